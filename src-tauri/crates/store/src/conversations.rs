@@ -1,0 +1,134 @@
+use recollect_domain::ids::{ConversationId, DatasetId, SnapshotId};
+use rusqlite::{OptionalExtension, Row, params};
+
+use crate::{Reads, StoreError, Writes};
+
+pub(crate) const CREATE: &str = "
+CREATE TABLE conversations (
+    id          INTEGER PRIMARY KEY,
+    dataset_id  INTEGER NOT NULL REFERENCES datasets (id),
+    position    INTEGER NOT NULL,
+    external_id TEXT NOT NULL,
+    snapshot_id INTEGER NOT NULL REFERENCES snapshots (id),
+    metadata    TEXT NOT NULL,
+    UNIQUE (dataset_id, position)
+) STRICT;
+CREATE INDEX conversations_by_external_id ON conversations (dataset_id, external_id);
+";
+
+/// A conversation as listed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Conversation {
+    pub id: ConversationId,
+    pub external_id: String,
+    pub snapshot: SnapshotId,
+    pub turns: u32,
+    /// The first words of its first user turn.
+    pub opening: String,
+}
+
+/// A conversation to be added.
+#[derive(Debug, Clone)]
+pub struct NewConversation {
+    pub external_id: String,
+    pub snapshot: SnapshotId,
+    /// A JSON object.
+    pub metadata: String,
+}
+
+const SELECT: &str = "
+SELECT c.id, c.external_id, c.snapshot_id, s.turns, s.opening
+FROM conversations c JOIN snapshots s ON s.id = c.snapshot_id
+WHERE c.dataset_id = ?1";
+
+fn conversation(row: &Row<'_>) -> rusqlite::Result<Conversation> {
+    Ok(Conversation {
+        id: ConversationId::new(row.get(0)?),
+        external_id: row.get(1)?,
+        snapshot: SnapshotId::new(row.get(2)?),
+        turns: row.get(3)?,
+        opening: row.get(4)?,
+    })
+}
+
+/// All conversations of a data set in file order.
+pub fn list(reads: &Reads<'_>, dataset: DatasetId) -> Result<Vec<Conversation>, StoreError> {
+    let mut statement = reads
+        .0
+        .prepare_cached(&format!("{SELECT} ORDER BY c.position"))?;
+    let rows = statement
+        .query_map([dataset.raw()], conversation)?
+        .collect::<Result<_, _>>()?;
+    Ok(rows)
+}
+
+/// One page of those whose id or text contains `search`, in file order, and how many there are.
+pub fn page(
+    reads: &Reads<'_>,
+    dataset: DatasetId,
+    search: &str,
+    offset: u32,
+    limit: u32,
+) -> Result<(u32, Vec<Conversation>), StoreError> {
+    let matches =
+        "AND (?2 = '' OR instr(lower(c.external_id), ?2) > 0 OR instr(lower(s.content), ?2) > 0)";
+    let search = search.trim().to_lowercase();
+    let total = reads
+        .0
+        .prepare_cached(&format!("SELECT COUNT(*) FROM ({SELECT} {matches})"))?
+        .query_row(params![dataset.raw(), search], |row| row.get(0))?;
+    let mut statement = reads.0.prepare_cached(&format!(
+        "{SELECT} {matches} ORDER BY c.position LIMIT ?3 OFFSET ?4"
+    ))?;
+    let rows = statement
+        .query_map(params![dataset.raw(), search, limit, offset], conversation)?
+        .collect::<Result<_, _>>()?;
+    Ok((total, rows))
+}
+
+pub fn get(
+    reads: &Reads<'_>,
+    dataset: DatasetId,
+    id: ConversationId,
+) -> Result<Conversation, StoreError> {
+    reads
+        .0
+        .prepare_cached(&format!("{SELECT} AND c.id = ?2"))?
+        .query_row([dataset.raw(), id.raw()], conversation)
+        .optional()?
+        .ok_or_else(|| StoreError::NotFound {
+            what: "conversation",
+            id: id.to_string(),
+        })
+}
+
+/// The metadata kept from the file, a JSON object, in file order like [`list`].
+pub fn metadata(reads: &Reads<'_>, dataset: DatasetId) -> Result<Vec<String>, StoreError> {
+    let mut statement = reads.0.prepare_cached(
+        "SELECT metadata FROM conversations WHERE dataset_id = ?1 ORDER BY position",
+    )?;
+    let rows = statement
+        .query_map([dataset.raw()], |row| row.get(0))?
+        .collect::<Result<_, _>>()?;
+    Ok(rows)
+}
+
+pub fn insert_all(
+    writes: &Writes<'_>,
+    dataset: DatasetId,
+    conversations: &[NewConversation],
+) -> Result<(), StoreError> {
+    let mut statement = writes.connection().prepare_cached(
+        "INSERT INTO conversations (dataset_id, position, external_id, snapshot_id, metadata) VALUES (?1, ?2, ?3, ?4, ?5)",
+    )?;
+    for (position, new) in (0u32..).zip(conversations) {
+        statement.execute(params![
+            dataset.raw(),
+            position,
+            new.external_id,
+            new.snapshot.raw(),
+            new.metadata
+        ])?;
+    }
+    Ok(())
+}

@@ -1,0 +1,114 @@
+use recollect_domain::ids::JudgeId;
+use rusqlite::{OptionalExtension, Row, params};
+
+use crate::{Reads, StoreError, Writes};
+
+pub(crate) const CREATE: &str = "
+CREATE TABLE judges (
+    id          INTEGER PRIMARY KEY,
+    name        TEXT NOT NULL UNIQUE,
+    provider    TEXT NOT NULL,
+    model       TEXT NOT NULL,
+    url         TEXT,
+    key_source  TEXT NOT NULL,
+    key_env     TEXT,
+    concurrency INTEGER NOT NULL,
+    timeout_s   INTEGER NOT NULL,
+    rpm         INTEGER,
+    tpm         INTEGER,
+    price_in    REAL,
+    price_out   REAL
+) STRICT;
+";
+
+/// A judge a person set up. The key itself is never here: only where to look for it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct JudgeSettings {
+    pub name: String,
+    pub provider: String,
+    pub model: String,
+    pub url: Option<String>,
+    /// `none`, `environment` or `keyring`.
+    pub key_source: String,
+    /// The environment variable's name.
+    pub key_env: Option<String>,
+    pub concurrency: u32,
+    /// Of one attempt.
+    pub timeout_s: u32,
+    /// Requests and tokens a minute.
+    pub rpm: Option<u32>,
+    pub tpm: Option<u32>,
+    /// Price of a million tokens; unknown is unknown, never 0.
+    pub price_in: Option<f64>,
+    pub price_out: Option<f64>,
+}
+
+pub(crate) const COLUMNS: &str = "name, provider, model, url, key_source, key_env, concurrency, timeout_s, rpm, tpm, price_in, price_out";
+
+/// Reads [`COLUMNS`] starting at column `at`.
+pub(crate) fn settings(row: &Row<'_>, at: usize) -> rusqlite::Result<JudgeSettings> {
+    Ok(JudgeSettings {
+        name: row.get(at)?,
+        provider: row.get(at + 1)?,
+        model: row.get(at + 2)?,
+        url: row.get(at + 3)?,
+        key_source: row.get(at + 4)?,
+        key_env: row.get(at + 5)?,
+        concurrency: row.get(at + 6)?,
+        timeout_s: row.get(at + 7)?,
+        rpm: row.get(at + 8)?,
+        tpm: row.get(at + 9)?,
+        price_in: row.get(at + 10)?,
+        price_out: row.get(at + 11)?,
+    })
+}
+
+pub fn list(reads: &Reads<'_>) -> Result<Vec<JudgeSettings>, StoreError> {
+    let mut statement = reads
+        .0
+        .prepare_cached(&format!("SELECT {COLUMNS} FROM judges ORDER BY name"))?;
+    let rows = statement
+        .query_map([], |row| settings(row, 0))?
+        .collect::<Result<_, _>>()?;
+    Ok(rows)
+}
+
+pub fn find(reads: &Reads<'_>, name: &str) -> Result<Option<JudgeSettings>, StoreError> {
+    let found = reads
+        .0
+        .prepare_cached(&format!("SELECT {COLUMNS} FROM judges WHERE name = ?1"))?
+        .query_row([name], |row| settings(row, 0))
+        .optional()?;
+    Ok(found)
+}
+
+pub fn insert(writes: &Writes<'_>, judge: &JudgeSettings) -> Result<JudgeId, StoreError> {
+    if find(writes, &judge.name)?.is_some() {
+        return Err(StoreError::NameTaken {
+            what: "judge",
+            name: judge.name.clone(),
+        });
+    }
+    writes.connection().execute(
+        &format!("INSERT INTO judges ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"),
+        params![
+            judge.name, judge.provider, judge.model, judge.url, judge.key_source, judge.key_env,
+            judge.concurrency, judge.timeout_s, judge.rpm, judge.tpm, judge.price_in, judge.price_out
+        ],
+    )?;
+    Ok(JudgeId::new(writes.connection().last_insert_rowid()))
+}
+
+/// Runs keep their own copy of the settings they used.
+pub fn remove(writes: &Writes<'_>, name: &str) -> Result<(), StoreError> {
+    match writes
+        .connection()
+        .execute("DELETE FROM judges WHERE name = ?1", [name])?
+    {
+        0 => Err(StoreError::NotFound {
+            what: "judge",
+            id: name.to_owned(),
+        }),
+        _ => Ok(()),
+    }
+}
