@@ -75,7 +75,10 @@ pub fn known_before(facts: &[Fact], position: u32) -> Vec<KnownFact<'_>> {
 }
 
 fn folded(text: &str) -> String {
-    text.nfc().flat_map(char::to_lowercase).filter(|c| c.is_alphanumeric()).collect()
+    text.nfc()
+        .flat_map(char::to_lowercase)
+        .filter(|c| c.is_alphanumeric())
+        .collect()
 }
 
 #[cfg(test)]
@@ -104,7 +107,11 @@ mod tests {
             fact(3, 6, "home town", "York", Some("leeds!")),
         ];
         link_corrections(&mut facts);
-        assert_eq!(facts[2].supersedes, Some(FactId::nth(0)), "same key, spelling folded");
+        assert_eq!(
+            facts[2].supersedes,
+            Some(FactId::nth(0)),
+            "same key, spelling folded"
+        );
         assert_eq!(facts[3].supersedes, Some(FactId::nth(1)), "the old value");
     }
 
@@ -120,14 +127,23 @@ mod tests {
 
     #[test]
     fn a_reply_is_judged_on_what_was_known_before_it() {
-        let mut facts =
-            vec![fact(0, 0, "day", "Tuesday", None), fact(1, 4, "day", "Friday", Some("Tuesday"))];
+        let mut facts = vec![
+            fact(0, 0, "day", "Tuesday", None),
+            fact(1, 4, "day", "Friday", Some("Tuesday")),
+        ];
         link_corrections(&mut facts);
         let before_correction = known_before(&facts, 3);
         assert_eq!(before_correction.len(), 1);
-        assert_eq!(before_correction[0].superseded_by, None, "the correction comes later");
+        assert_eq!(
+            before_correction[0].superseded_by, None,
+            "the correction comes later"
+        );
         let after = known_before(&facts, 5);
         assert_eq!(after[0].superseded_by, Some(&FactId::nth(1)));
-        assert_eq!(known_before(&facts, 0), vec![], "nothing is known before the first turn");
+        assert_eq!(
+            known_before(&facts, 0),
+            vec![],
+            "nothing is known before the first turn"
+        );
     }
 }

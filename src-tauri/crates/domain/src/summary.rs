@@ -1,8 +1,8 @@
 //! One judge's figures over a whole data set.
 
+use crate::Cause;
 use crate::formula::{Formula, Rule, TestResult, TurnCounts, kept_of};
 use crate::statistics::{Estimate, clustered_mean, mean_of_conversations};
-use crate::Cause;
 
 /// One judged item: which conversation it belongs to and its counts. Repeats of a conversation
 /// carry the same `conversation`.
@@ -53,13 +53,18 @@ pub fn count_results(items: &[ItemCounts], rule: Rule) -> ResultCounts {
 pub fn scores(items: &[ItemCounts], rule: Rule) -> Scores {
     let mut by_conversation: std::collections::BTreeMap<i64, Vec<TurnCounts>> = Default::default();
     for item in items {
-        by_conversation.entry(item.conversation).or_default().push(item.counts);
+        by_conversation
+            .entry(item.conversation)
+            .or_default()
+            .push(item.counts);
     }
     let means: Vec<f64> = by_conversation
         .values()
         .filter_map(|repeats| {
-            let scores: Vec<f64> =
-                repeats.iter().filter_map(|counts| rule.assess(*counts).score).collect();
+            let scores: Vec<f64> = repeats
+                .iter()
+                .filter_map(|counts| rule.assess(*counts).score)
+                .collect();
             (!scores.is_empty()).then(|| scores.iter().sum::<f64>() / scores.len() as f64)
         })
         .collect();
@@ -71,10 +76,12 @@ pub fn scores(items: &[ItemCounts], rule: Rule) -> Scores {
             let turns: Vec<(f64, usize)> = by_conversation
                 .values()
                 .map(|repeats| {
-                    repeats.iter().filter_map(|counts| kept_of(rule.formula, *counts)).fold(
-                        (0.0, 0),
-                        |(sum, n), (kept, of)| (sum + f64::from(kept), n + of as usize),
-                    )
+                    repeats
+                        .iter()
+                        .filter_map(|counts| kept_of(rule.formula, *counts))
+                        .fold((0.0, 0), |(sum, n), (kept, of)| {
+                            (sum + f64::from(kept), n + of as usize)
+                        })
                 })
                 .collect();
             clustered_mean(&turns)

@@ -1,1 +1,24 @@
-//! judge
+//! Judges: what they are asked, over which wire, and how their replies are read.
+//!
+//! A [`Request`] holds one JSON document and the instructions for it. A [`Judge`] answers a request
+//! with one attempt: over whatever wire it speaks. The text that
+//! comes back is read by [`read_reply`], a pure function, and [`interpret`] turns what was read
+//! into facts and verdicts. Waiting and trying again is the caller's business.
+
+pub mod documents;
+mod endpoint;
+mod error;
+pub mod interpret;
+mod judge;
+mod prompts;
+mod reader;
+mod request;
+mod schema;
+
+pub use endpoint::{ConfigError, FinalUrl, final_url};
+pub use error::{CallError, CallErrorKind};
+pub use judge::{Finish, Identity, Judge, Reply, Usage};
+pub use prompts::PROMPT_VERSION;
+pub use reader::{ReadReply, ReadStatus, read_reply};
+pub use request::{Request, Task};
+pub use schema::{Schema, SchemaError};

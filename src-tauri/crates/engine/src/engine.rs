@@ -1,0 +1,60 @@
+use std::path::Path;
+use std::sync::Arc;
+
+use recollect_store::{Access, Reads, StoreError, Workspace, Writes};
+
+use crate::{Clock, EngineError};
+
+/// An open workspace and everything that can be done with it. Cheap to clone.
+#[derive(Clone)]
+pub struct Engine {
+    pub(crate) workspace: Arc<Workspace>,
+    pub(crate) clock: Arc<dyn Clock>,
+}
+
+impl Engine {
+    /// Opens the workspace at `path`, creating it where there is none.
+    pub fn open(path: &Path, clock: Arc<dyn Clock>) -> Result<Self, EngineError> {
+        let workspace = Arc::new(Workspace::open(path)?);
+        Ok(Self { workspace, clock })
+    }
+
+    pub fn workspace_path(&self) -> &Path {
+        self.workspace.path()
+    }
+
+    /// Why nothing can be changed, if that is so.
+    pub fn read_only_reason(&self) -> Option<&str> {
+        match self.workspace.access() {
+            Access::Writable => None,
+            Access::ReadOnly { reason } => Some(reason),
+        }
+    }
+
+    /// Reads off the async workers: a slow disk must not hold up calls that are under way.
+    pub(crate) async fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Reads<'_>) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, EngineError> {
+        let workspace = Arc::clone(&self.workspace);
+        blocking(move || workspace.read(work))
+            .await?
+            .map_err(EngineError::from)
+    }
+
+    pub(crate) async fn write<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Writes<'_>) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, EngineError> {
+        Ok(self.workspace.write(work).await?)
+    }
+}
+
+/// Moves blocking work off the async workers.
+pub(crate) async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, EngineError> {
+    tokio::task::spawn_blocking(work)
+        .await
+        .map_err(|error| EngineError::Internal(error.to_string()))
+}

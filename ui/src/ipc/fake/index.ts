@@ -1,0 +1,307 @@
+import type { AppError, JudgeSummary, NewRun, RunEstimate, WorkspaceInfo } from "../bindings";
+import type { Client } from "../client";
+import { followRun } from "../follow";
+import { makeConversation, matches, toRow } from "./conversations";
+import { figure } from "./judgement";
+import { fileFor, preview, type ImportCase } from "./imports";
+import { itemDetail, itemSteps, resultRows, runResults } from "./results";
+import { FakeRun, type FakeDataset } from "./runs";
+
+export type Scenario = {
+  data: "empty" | "sample" | "long" | "error";
+  file: ImportCase | "cancel";
+  /** Milliseconds between two steps of a live run; null leaves the clock to the test. */
+  tickMs: number | null;
+};
+export type Fake = Client & { step: (items: number) => void; failNext: (error: AppError) => void };
+
+const NOW = "2026-11-30T09:30:00Z";
+
+export function scenarioFromUrl(search: string): Scenario {
+  const query = new URLSearchParams(search);
+  const pick = <T extends string>(name: string, known: readonly T[], fallback: T): T =>
+    known.find((value) => value === query.get(name)) ?? fallback;
+  return {
+    data: pick("fake", ["empty", "sample", "long", "error"], "sample"),
+    file: pick("file", ["clean", "question", "refusal", "skipped", "mapping", "cancel"], "skipped"),
+    tickMs: Number(query.get("tick") ?? "300"),
+  };
+}
+
+function dataset(id: string, name: string, size: number, createdAt: string): FakeDataset {
+  const conversations = Array.from({ length: size }, (_, index) => makeConversation(id, index));
+  return { id, name, version: 1, conversations, createdAt };
+}
+
+const remote = { provider: "openai-compatible", builtIn: false, concurrency: 8 };
+const BASELINE: JudgeSummary = {
+  ...remote, name: "baseline", provider: "baseline", model: "patterns 1", url: null, host: null, builtIn: true,
+  keyName: null, keyPresent: true, priceIn: 0, priceOut: 0, notes: [],
+}; // prettier-ignore
+const JUDGES: JudgeSummary[] = [
+  {
+    ...remote, name: "mistral-small", model: "mistral-small-latest", url: "https://api.mistral.ai/v1/chat/completions",
+    host: "api.mistral.ai", keyName: "MISTRAL_API_KEY", keyPresent: true, priceIn: 0.1, priceOut: 0.3,
+    notes: ["This model refuses a temperature, so none is sent."],
+  },
+  {
+    ...remote, name: "local-qwen", model: "qwen3:8b", url: "http://127.0.0.1:11434/v1/chat/completions",
+    host: "127.0.0.1", keyName: null, keyPresent: true, priceIn: 0, priceOut: 0, notes: [],
+  },
+  {
+    ...remote, name: "team-gateway", model: "gpt-4.1-mini", url: "https://llm.example.org/v1/chat/completions",
+    host: "llm.example.org", keyName: "GATEWAY_KEY", keyPresent: false, priceIn: null, priceOut: null, notes: [],
+  },
+]; // prettier-ignore
+
+function error(code: AppError["code"], message: string, extra: Partial<AppError> = {}): AppError {
+  return { code, message, field: null, retryable: false, detail: null, ...extra };
+}
+
+const BROKEN = error("workspace_broken", "The workspace file is damaged. Nothing was changed.", {
+  detail: "SQLITE_CORRUPT: database disk image is malformed (page 4121)",
+});
+
+const SAMPLES = [
+  { id: "support", name: "Customer support sample", description: "Parcels, hotel rooms, a clinic and a bank", size: 48 },
+  { id: "bookings", name: "Bookings sample", description: "Short conversations with corrections", size: 20 },
+];
+
+function usual(datasetId: string, judges: string[]): NewRun {
+  return {
+    dataset: datasetId, judges, method: "turn-by-turn", formula: "all-turns", threshold: 0.5, strict: false,
+    includeReason: true, repeats: 1, concurrency: null, maxCalls: null, fresh: false,
+  }; // prettier-ignore
+}
+
+export function createFake(scenario: Scenario): Fake {
+  let datasets: FakeDataset[] = [];
+  let judges = [BASELINE];
+  const deleted = new Map<string, FakeDataset>();
+  const runs: FakeRun[] = [];
+  let nextError: AppError | null = null;
+
+  const addRun = (id: string, request: NewRun, startedAt: string, start: { state: FakeRun["state"]; done: number }) => {
+    const set = datasets.find((each) => each.id === request.dataset);
+    if (!set) throw error("not_found", "This dataset no longer exists.");
+    const picked = request.judges.map((name) => judges.find((each) => each.name === name)).filter((each) => each !== undefined);
+    const run = new FakeRun(id, set, request, picked, startedAt, start);
+    runs.unshift(run);
+    return run;
+  };
+
+  if (scenario.data === "sample" || scenario.data === "long") {
+    judges = [BASELINE, ...JUDGES];
+    datasets = [
+      dataset("support", "Customer support sample", scenario.data === "long" ? 500 : 48, "2026-11-24T08:12:00Z"),
+      dataset("week47", "Support, week 47", 126, "2026-11-27T15:40:00Z"),
+      dataset("pilot", "Pilot bot, internal test", 31, "2026-11-29T10:05:00Z"),
+    ];
+    addRun("run-1", usual("support", ["baseline"]), "2026-11-24T08:14:00Z", { state: "finished", done: 1e6 });
+    addRun("run-2", usual("week47", ["local-qwen"]), "2026-11-27T16:02:00Z", { state: "interrupted", done: 80 });
+    addRun("run-3", usual("support", ["mistral-small", "baseline"]), "2026-11-28T09:20:00Z", { state: "finished", done: 1e6 });
+    const paused = addRun("run-4", usual("week47", ["mistral-small"]), "2026-11-29T11:00:00Z", { state: "paused", done: 64 });
+    paused.pausedBecause = "api.mistral.ai says the account has no credit left. Add credit there, then resume.";
+    addRun("run-5", usual("support", ["mistral-small", "baseline"]), "2026-11-30T09:28:00Z", { state: "running", done: 30 });
+  }
+
+  const step = (items: number) => runs.forEach((run) => run.step(items, NOW));
+  if (scenario.tickMs !== null) setInterval(() => step(scenario.data === "long" ? 3 : 2), scenario.tickMs);
+
+  const guard = () => {
+    if (nextError !== null) {
+      const thrown = nextError;
+      nextError = null;
+      throw thrown;
+    }
+  };
+  const find = <T extends { id: string }>(list: T[], id: string): T => {
+    const found = list.find((each) => each.id === id);
+    if (!found) throw error("not_found", "It is no longer in this workspace. It may have been deleted.");
+    return found;
+  };
+  const ofItem = (item: string) => find(runs, item.split("/")[0] ?? "");
+  const summary = (set: FakeDataset) => {
+    const last = runs.find((run) => run.dataset.id === set.id);
+    const judge = last?.judges[0]?.name ?? "";
+    const turns = set.conversations.flatMap((conversation) => conversation.turns);
+    return {
+      id: set.id, name: set.name, version: set.version, conversations: set.conversations.length, turns: turns.length,
+      assistantTurns: turns.filter((turn) => turn.role === "assistant").length, createdAt: set.createdAt,
+      lastRun: last
+        ? { run: last.id, judge, formula: last.request.formula, score: figure(last.scores(judge, last.view)),
+            state: last.state, changedSince: set.id === "week47" }
+        : null,
+    }; // prettier-ignore
+  };
+  const estimate = (request: NewRun): RunEstimate => {
+    const set = find(datasets, request.dataset);
+    const picked = judges.filter((each) => request.judges.includes(each.name));
+    const paid = picked.filter((each) => !each.builtIn);
+    const conversations = set.conversations.length;
+    const calls = conversations * 9 * paid.length * request.repeats;
+    const missing = paid.find((each) => !each.keyPresent);
+    const unpriced = paid.some((each) => each.priceIn === null);
+    const blocked =
+      picked.length === 0
+        ? "Pick at least one judge."
+        : missing
+          ? `The judge “${missing.name}” reads its key from ${missing.keyName ?? ""}, and that variable is not set.`
+          : null;
+    return {
+      conversations, items: conversations * picked.length * request.repeats,
+      calls: { low: Math.round(calls * 0.9), high: Math.round(calls * 1.15) }, answeredFromMemory: paid.length * 340,
+      inputTokens: { low: calls * 480, high: calls * 700 }, 
+      cost: unpriced ? null : { low: calls * 0.00021, high: calls * 0.00034 },
+      seconds: { low: 4 + calls * 0.09, high: 9 + calls * 0.2 },
+      hosts: paid.map((each) => ({ host: each.host ?? "", conversations })),
+      smallestDifference: Math.min(0.4, 0.62 / Math.sqrt(conversations)), blocked,
+    }; // prettier-ignore
+  };
+
+  const broken = scenario.data === "error";
+  const info: WorkspaceInfo = { path: "/home/sam/.local/share/recollect/workspace.db", writable: true, readOnlyReason: null, appVersion: "0.1.0" };
+  const options = { mapping: [], roles: [], encoding: null, headerRow: null, sheet: null, answers: [] };
+  const imported = () => dataset("import", "imported", 480, NOW).conversations;
+
+  const client: Client = {
+    workspaceInfo: async () => info,
+    listDatasets: async () => {
+      guard();
+      if (broken) throw BROKEN;
+      return datasets.map(summary);
+    },
+    renameDataset: async (id, name) => {
+      guard();
+      const set = find(datasets, id);
+      set.name = name;
+      return summary(set);
+    },
+    deleteDataset: async (id) => {
+      guard();
+      deleted.set(id, find(datasets, id));
+      datasets = datasets.filter((each) => each.id !== id);
+      return null;
+    },
+    restoreDataset: async (id) => {
+      const set = deleted.get(id);
+      if (set) datasets = [...datasets, set];
+      return null;
+    },
+    datasetPage: async (id, search, offset, limit) => {
+      const rows = find(datasets, id).conversations.filter((each) => matches(each, search));
+      return { total: rows.length, rows: rows.slice(offset, offset + limit).map(toRow) };
+    },
+    conversation: async (id, conversation) => {
+      const { externalId, turns } = find(find(datasets, id).conversations, conversation);
+      return { id: conversation, externalId, turns };
+    },
+    listSamples: async () =>
+      SAMPLES.map(({ size, ...sample }) => ({ ...sample, conversations: size, turns: size * 9 })),
+    addSample: async (id) => {
+      guard();
+      const sample = find(SAMPLES, id);
+      const set = dataset(sample.id, sample.name, sample.size, NOW);
+      datasets = [...datasets, set];
+      addRun(`run-${runs.length + 1}`, usual(set.id, ["baseline"]), NOW, { state: "finished", done: 1e6 });
+      return summary(set);
+    },
+    chooseImportFile: async () => (scenario.file === "cancel" ? null : fileFor(scenario.file)),
+    previewImport: async (path, asked) => {
+      guard();
+      return preview(path, asked, imported());
+    },
+    commitImport: async (path, name, asked) => {
+      guard();
+      const { skipped, warnings } = preview(path, asked ?? options, imported());
+      const set = { ...dataset(`import-${datasets.length}`, name, 480, NOW) };
+      datasets = [...datasets, set];
+      return { dataset: summary(set), skipped, warnings };
+    },
+    listJudges: async () => {
+      guard();
+      if (broken) throw BROKEN;
+      return judges;
+    },
+    addJudge: async (judge) => {
+      guard();
+      if (judges.some((each) => each.name === judge.name)) {
+        throw error("bad_input", "There is already a judge with this name. Pick another name.", { field: "name" });
+      }
+      const added: JudgeSummary = {
+        ...judge, url: judge.url, host: new URL(judge.url).host, builtIn: false, keyName: judge.keyEnv,
+        keyPresent: judge.keyEnv !== "MISSING_KEY", notes: [],
+      }; // prettier-ignore
+      judges = [...judges, added];
+      return added;
+    },
+    removeJudge: async (name) => {
+      judges = judges.filter((each) => each.name !== name);
+      return null;
+    },
+    testJudge: async (name) => {
+      const judge = judges.find((each) => each.name === name);
+      const ok = judge?.keyPresent ?? false;
+      return {
+        ok,
+        message: ok ? "It answered, and the answer could be read." : "The endpoint refused the key (401). Nothing else was sent.",
+        finalUrl: judge?.url ?? null,
+        model: ok ? (judge?.model ?? null) : null,
+        elapsedMs: 412,
+        detail: ok ? null : `HTTP 401 {"error":{"message":"Incorrect API key provided"}}`,
+      };
+    },
+    finalUrl: async (url) => {
+      const parsed = URL.parse(url);
+      if (!parsed) throw error("bad_input", "This is not a complete address. It starts with https:// or http://.", { field: "url" });
+      if (parsed.protocol === "http:" && !["localhost", "127.0.0.1"].includes(parsed.hostname)) {
+        throw error("bad_input", "Only this computer may be reached without https.", { field: "url" });
+      }
+      const path = parsed.pathname.replace(/\/+$/, "").replace(/\/chat\/completions$/, "");
+      return `${parsed.origin}${path === "" ? "/v1" : path}/chat/completions`;
+    },
+    listRuns: async () => {
+      guard();
+      if (broken) throw BROKEN;
+      return runs.map((run) => run.summary());
+    },
+    estimateRun: async (request) => {
+      guard();
+      return estimate(request);
+    },
+    startRun: async (request) => {
+      guard();
+      return addRun(`run-${runs.length + 1}`, request, NOW, { state: "running", done: 0 }).id;
+    },
+    watchRun: (id, watcher) => followRun(async (onMessage) => find(runs, id).watch(onMessage), watcher),
+    pauseRun: async (id) => {
+      find(runs, id).ask("pausing");
+      return null;
+    },
+    cancelRun: async (id) => {
+      find(runs, id).ask("cancelling");
+      return null;
+    },
+    resumeRun: async (id, retryUnscored) => {
+      guard();
+      find(runs, id).resume(retryUnscored);
+      return null;
+    },
+    runResults: async (id, view) => {
+      guard();
+      if (broken) throw BROKEN;
+      return runResults(find(runs, id), view);
+    },
+    resultRows: async (id, judge, view, query) => resultRows(find(runs, id), judge, view, query),
+    itemDetail: async (item, view) => itemDetail(ofItem(item), item, view),
+    itemSteps: async (item) => itemSteps(ofItem(item), item),
+    chooseExportFile: async (suggestedName) => `/home/sam/Documents/${suggestedName}`,
+    exportRun: async (id, path) => {
+      guard();
+      return { file: path, rows: find(runs, id).items.length * 9 };
+    },
+    revealFile: async () => null,
+    onFileDrop: () => () => undefined,
+  };
+  return { ...client, step, failNext: (thrown) => (nextError = thrown) };
+}

@@ -1,0 +1,4 @@
+export type * from "./bindings";
+export type { Client, RunWatcher, Unwatch } from "./client";
+export { isAppError, toAppError } from "./errors";
+export { connect } from "./connect";
