@@ -1,5 +1,7 @@
 //! Right values computed by independent tools.
 
+#![allow(clippy::unwrap_used, clippy::panic)] // A helper of a test may fail it.
+
 use recollect_domain::formula::{Formula, Rule, TestResult, TurnCounts};
 use recollect_domain::statistics::{clustered_mean, wilson};
 use recollect_domain::summary::{ItemCounts, scores};

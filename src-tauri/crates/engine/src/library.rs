@@ -60,7 +60,7 @@ pub struct Imported {
 impl Engine {
     /// All data sets, newest first.
     pub async fn datasets(&self) -> Result<Vec<Dataset>, EngineError> {
-        self.read(|reads| datasets::list(reads)).await
+        self.read(datasets::list).await
     }
 
     pub async fn dataset(&self, id: DatasetId) -> Result<Dataset, EngineError> {

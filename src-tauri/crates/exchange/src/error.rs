@@ -5,10 +5,10 @@ use std::fmt;
 pub enum ImportError {
     /// The file cannot be read as it is.
     #[error("{0}")]
-    Refused(Refusal),
+    Refused(Box<Refusal>),
     /// A person has to settle something first; answer it and read again.
     #[error("{0}")]
-    Question(Question),
+    Question(Box<Question>),
 }
 
 /// What is wrong, where, and what to do, in words for a person.
@@ -110,21 +110,21 @@ impl fmt::Display for Question {
 const SAFE: &str = "Nothing was imported or changed.";
 
 pub(crate) fn refuse(code: &str, message: impl AsRef<str>, place: Place) -> ImportError {
-    ImportError::Refused(Refusal {
+    ImportError::Refused(Box::new(Refusal {
         code: code.to_owned(),
         message: format!("{} {SAFE}", message.as_ref()),
         place: Some(place),
         columns: Vec::new(),
-    })
+    }))
 }
 
 pub(crate) fn ask(code: &str, message: impl Into<String>, choices: Vec<String>) -> ImportError {
-    ImportError::Question(Question {
+    ImportError::Question(Box::new(Question {
         code: code.to_owned(),
         message: message.into(),
         choices,
         columns: Vec::new(),
-    })
+    }))
 }
 
 impl ImportError {

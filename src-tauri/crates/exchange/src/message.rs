@@ -88,10 +88,10 @@ fn plain(fields: &Map<String, Value>) -> Option<Message> {
         return None;
     }
     let holder = ["content", "parts"].iter().find_map(|key| fields.get(*key));
-    if let Some(Value::Array(parts)) = holder {
-        if let Some(result) = tool_result(parts) {
-            return Some(Message::known(Role::Tool, result));
-        }
+    if let Some(Value::Array(parts)) = holder
+        && let Some(result) = tool_result(parts)
+    {
+        return Some(Message::known(Role::Tool, result));
     }
     let calls = ["tool_calls", "toolCalls", "function_call"];
     let content = TEXTS

@@ -159,10 +159,7 @@ mod tests {
 
         let workspace = Workspace::open(&path).unwrap();
         assert_eq!(
-            workspace
-                .read(|reads| crate::datasets::list(reads))
-                .unwrap()[0]
-                .name,
+            workspace.read(crate::datasets::list).unwrap()[0].name,
             "kept"
         );
         let backup = Connection::open(backup_path(&path, 1, 1)).unwrap();

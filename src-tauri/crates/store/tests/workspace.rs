@@ -1,3 +1,5 @@
+#![allow(clippy::unwrap_used, clippy::panic)] // A helper of a test may fail it.
+
 use recollect_domain::formula::{Rule, TurnCounts};
 use recollect_domain::ids::DatasetId;
 use recollect_domain::turn::numbered;
@@ -58,7 +60,7 @@ fn a_second_instance_reads_but_cannot_write() {
     let second = open(&folder);
     assert!(matches!(second.access(), Access::ReadOnly { .. }));
     assert_eq!(
-        second.read(|reads| datasets::list(reads)).unwrap().len(),
+        second.read(datasets::list).unwrap().len(),
         1,
         "reading works"
     );
@@ -95,7 +97,7 @@ fn a_write_that_fails_leaves_nothing_of_itself_and_all_of_the_others() {
     });
     assert!(results.0.is_ok() && results.1.is_err() && results.2.is_ok());
     let mut names: Vec<String> = workspace
-        .read(|reads| datasets::list(reads))
+        .read(datasets::list)
         .unwrap()
         .into_iter()
         .map(|d| d.name)
@@ -141,10 +143,7 @@ fn a_deleted_dataset_can_be_restored_and_its_name_is_free_meanwhile() {
     workspace
         .write_blocking(move |writes| datasets::delete(writes, dataset, 2))
         .unwrap();
-    assert_eq!(
-        workspace.read(|reads| datasets::list(reads)).unwrap(),
-        vec![]
-    );
+    assert_eq!(workspace.read(datasets::list).unwrap(), vec![]);
     let other = workspace
         .write_blocking(|writes| datasets::insert(writes, "chats", 3))
         .unwrap();

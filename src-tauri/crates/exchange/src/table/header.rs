@@ -141,7 +141,7 @@ fn without(rows: Vec<Row>) -> Found {
         })
     };
     let free = || others().filter(|at| Some(*at) != content);
-    let turn = free().filter(numeric).last();
+    let turn = free().rfind(numeric);
     let conversation = free().find(|at| Some(*at) != turn);
     let fields = [
         (MappedField::Role, role),

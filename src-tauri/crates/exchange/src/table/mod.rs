@@ -105,10 +105,10 @@ fn fill(table: &mut Table, drafts: &mut Drafts, options: &ReadOptions) -> Result
     }
     let columns = Columns::of(table, options)?;
     drafts.mapping = columns.mapping(table);
-    if let (None, Some(reply)) = (columns.conversation, columns.reply_to) {
-        if threads::apply(&columns, options) {
-            return threads::fill(table, &columns, reply, drafts, options);
-        }
+    if let (None, Some(reply)) = (columns.conversation, columns.reply_to)
+        && threads::apply(&columns, options)
+    {
+        return threads::fill(table, &columns, reply, drafts, options);
     }
     if let (Some(role), Some(content)) = (columns.role, columns.content) {
         return turns::fill(table, &columns, (role, content), drafts, options);

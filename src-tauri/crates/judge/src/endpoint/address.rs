@@ -38,7 +38,7 @@ impl FinalUrl {
 pub fn final_url(entered: &str) -> Result<FinalUrl, ConfigError> {
     let mut url = parse(entered)?;
     refuse_credentials(&url)?;
-    // Servers announce themselves as 0.0.0.0, which is no address one can connect to everywhere.
+    // Not an address one can connect to everywhere.
     if url.host_str() == Some("0.0.0.0") {
         let _unchanged_on_error = url.set_host(Some("127.0.0.1"));
     }
@@ -89,7 +89,8 @@ impl Place {
             IpAddr::V4(ip) => ip.is_private(),
             IpAddr::V6(ip) => ip.is_unique_local(),
         };
-        if ip.is_loopback() {
+        // Servers announce themselves as 0.0.0.0: “on every address of this computer”.
+        if ip.is_loopback() || ip.is_unspecified() {
             Self::ThisComputer
         } else if is_private {
             Self::PrivateNetwork
