@@ -46,17 +46,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("recollect-store", &["recollect-domain"]),
     (
         "recollect-engine",
-        &[
-            "recollect-domain",
-            "recollect-exchange",
-            "recollect-judge",
-            "recollect-store",
-        ],
+        &["recollect-domain", "recollect-exchange", "recollect-judge", "recollect-store"],
     ),
-    (
-        "recollect-secrets",
-        &["recollect-domain", "recollect-engine"],
-    ),
+    ("recollect-secrets", &["recollect-domain", "recollect-engine"]),
     ("recollect-cli", ABOVE_ENGINE),
     ("recollect", ABOVE_ENGINE),
 ];
@@ -86,15 +78,7 @@ struct Forbidden {
 const FORBIDDEN: &[Forbidden] = &[
     Forbidden {
         layer: "recollect-domain",
-        libraries: &[
-            "tokio*",
-            "async-*",
-            "futures*",
-            "reqwest",
-            "hyper*",
-            "rusqlite*",
-            "tauri*",
-        ],
+        libraries: &["tokio*", "async-*", "futures*", "reqwest", "hyper*", "rusqlite*", "tauri*"],
         why: "the domain is pure, without IO or async, so that every number can be checked by hand",
     },
     Forbidden {
@@ -121,12 +105,7 @@ const FORBIDDEN: &[Forbidden] = &[
     },
     Forbidden {
         layer: "recollect-judge",
-        libraries: &[
-            "rusqlite*",
-            "tauri*",
-            "keyring*",
-            "zbus-secret-service-keyring-store",
-        ],
+        libraries: &["rusqlite*", "tauri*", "keyring*", "zbus-secret-service-keyring-store"],
         why: "a judge answers a request; where the answer is kept and where the key comes from is \
               decided above it",
     },
@@ -167,16 +146,8 @@ const FORBIDDEN: &[Forbidden] = &[
 ];
 
 /// What Recollect promises to be built on, each used directly and not through something else.
-const PROMISED: &[&str] = &[
-    "tauri",
-    "tokio",
-    "reqwest",
-    "serde",
-    "serde_json",
-    "rusqlite",
-    "csv",
-    "keyring",
-];
+const PROMISED: &[&str] =
+    &["tauri", "tokio", "reqwest", "serde", "serde_json", "rusqlite", "csv", "keyring"];
 
 /// The members of the workspace below `root`.
 ///
@@ -188,20 +159,12 @@ pub fn members(root: &Path) -> Result<Vec<Package>, Error> {
     }
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)
-        .args([
-            "metadata",
-            "--format-version",
-            "1",
-            "--no-deps",
-            "--offline",
-        ])
+        .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
         .current_dir(root)
         .output()
         .map_err(Error::StartCargo)?;
     if !output.status.success() {
-        return Err(Error::Cargo(
-            String::from_utf8_lossy(&output.stderr).into_owned(),
-        ));
+        return Err(Error::Cargo(String::from_utf8_lossy(&output.stderr).into_owned()));
     }
     Ok(serde_json::from_slice::<Metadata>(&output.stdout)?.packages)
 }
@@ -214,9 +177,7 @@ fn is_test_crate(package: &Package, root: &Path) -> bool {
 }
 
 fn product<'a>(packages: &'a [Package], root: &'a Path) -> impl Iterator<Item = &'a Package> {
-    packages
-        .iter()
-        .filter(move |package| !is_test_crate(package, root))
+    packages.iter().filter(move |package| !is_test_crate(package, root))
 }
 
 /// Edges between members that the layers do not have.
@@ -268,10 +229,7 @@ pub fn wrong_libraries(packages: &[Package]) -> Vec<Violation> {
             let used = package.dependencies.iter().filter(|dependency| {
                 // Tests may look at the product from outside, with whatever tool they need.
                 !dependency.is_only_for_tests()
-                    && entry
-                        .libraries
-                        .iter()
-                        .any(|pattern| matches(pattern, &dependency.name))
+                    && entry.libraries.iter().any(|pattern| matches(pattern, &dependency.name))
             });
             violations.extend(used.map(|dependency| Violation {
                 rule: "a layer does not use a library that belongs to another",
@@ -323,16 +281,11 @@ fn edge(package: &Package, dependency: &Dependency) -> String {
         Some(Kind::Build) => "build-dependency in ",
         Some(Kind::Normal) | None => "in ",
     };
-    format!(
-        "{} → {} ({kind}{})",
-        package.name, dependency.name, package.manifest_path
-    )
+    format!("{} → {} ({kind}{})", package.name, dependency.name, package.manifest_path)
 }
 
 fn matches(pattern: &str, name: &str) -> bool {
-    pattern
-        .strip_suffix('*')
-        .map_or(pattern == name, |start| name.starts_with(start))
+    pattern.strip_suffix('*').map_or(pattern == name, |start| name.starts_with(start))
 }
 
 #[cfg(test)]

@@ -5,10 +5,8 @@ use super::*;
 const ROOT: &str = "/repo";
 
 fn package(name: &str, folder: &str, dependencies: &[(&str, Option<Kind>)]) -> Package {
-    let dependency = |(name, kind): &(&str, Option<Kind>)| Dependency {
-        name: (*name).into(),
-        kind: *kind,
-    };
+    let dependency =
+        |(name, kind): &(&str, Option<Kind>)| Dependency { name: (*name).into(), kind: *kind };
     Package {
         name: name.into(),
         manifest_path: format!("{ROOT}/{folder}/Cargo.toml"),
@@ -21,22 +19,13 @@ fn layer(name: &str, dependencies: &[(&str, Option<Kind>)]) -> Package {
 }
 
 fn edges(packages: &[Package]) -> Vec<String> {
-    wrong_edges(packages, Path::new(ROOT))
-        .into_iter()
-        .map(|violation| violation.place)
-        .collect()
+    wrong_edges(packages, Path::new(ROOT)).into_iter().map(|violation| violation.place).collect()
 }
 
 #[test]
 fn every_allowed_edge_is_allowed() {
     let names = ALLOWED.iter().map(|(name, allowed)| {
-        layer(
-            name,
-            &allowed
-                .iter()
-                .map(|allowed| (*allowed, None))
-                .collect::<Vec<_>>(),
-        )
+        layer(name, &allowed.iter().map(|allowed| (*allowed, None)).collect::<Vec<_>>())
     });
     assert_eq!(edges(&names.collect::<Vec<_>>()), Vec::<String>::new());
 }
@@ -48,19 +37,13 @@ fn an_edge_that_points_up_is_found() {
         layer("recollect-engine", &[("recollect-domain", None)]),
     ]);
     assert_eq!(found.len(), 1);
-    assert!(
-        found[0].starts_with("recollect-domain → recollect-engine"),
-        "{}",
-        found[0]
-    );
+    assert!(found[0].starts_with("recollect-domain → recollect-engine"), "{}", found[0]);
 }
 
 #[test]
 fn an_edge_between_siblings_is_found() {
-    let siblings = [
-        layer("recollect-judge", &[("recollect-store", None)]),
-        layer("recollect-store", &[]),
-    ];
+    let siblings =
+        [layer("recollect-judge", &[("recollect-store", None)]), layer("recollect-store", &[])];
     assert_eq!(edges(&siblings).len(), 1);
 }
 
@@ -96,11 +79,7 @@ fn test_crates_may_use_anything_and_product_crates_none_of_them() {
         layer("recollect-store", &[("corpus", Some(Kind::Dev))]),
     ]);
     assert_eq!(found.len(), 1);
-    assert!(
-        found[0].starts_with("recollect-store → corpus (dev-dependency"),
-        "{}",
-        found[0]
-    );
+    assert!(found[0].starts_with("recollect-store → corpus (dev-dependency"), "{}", found[0]);
 }
 
 #[test]
@@ -126,10 +105,7 @@ fn a_library_of_another_layer_is_found() {
         assert_eq!(found.len(), 1, "{name} → {library}");
         assert!(!found[0].why.is_empty());
         let in_tests_only = wrong_libraries(&[layer(name, &[(library, Some(Kind::Dev))])]);
-        assert!(
-            in_tests_only.is_empty(),
-            "{name} → {library}, in tests only"
-        );
+        assert!(in_tests_only.is_empty(), "{name} → {library}, in tests only");
     }
 }
 
@@ -143,23 +119,13 @@ fn every_layer_has_a_table_of_forbidden_libraries() {
 #[test]
 fn tauri_outside_the_shell_is_found() {
     let found = tauri_outside_the_shell(&[
-        layer(
-            "recollect",
-            &[("tauri", None), ("tauri-plugin-dialog", None)],
-        ),
+        layer("recollect", &[("tauri", None), ("tauri-plugin-dialog", None)]),
         layer("recollect-engine", &[("tauri-specta", None)]),
         package("journeys", "tests/journeys", &[("tauri", Some(Kind::Dev))]),
     ]);
-    let places: Vec<_> = found
-        .iter()
-        .map(|violation| violation.place.as_str())
-        .collect();
+    let places: Vec<_> = found.iter().map(|violation| violation.place.as_str()).collect();
     assert_eq!(places.len(), 2);
-    assert!(
-        places[0].starts_with("recollect-engine → tauri-specta"),
-        "{}",
-        places[0]
-    );
+    assert!(places[0].starts_with("recollect-engine → tauri-specta"), "{}", places[0]);
     assert!(places[1].starts_with("journeys → tauri"), "{}", places[1]);
 }
 
@@ -167,27 +133,14 @@ fn tauri_outside_the_shell_is_found() {
 fn a_promised_library_that_only_tests_use_is_missing() {
     let found = missing_libraries(
         &[
-            layer(
-                "recollect-exchange",
-                &[("csv", None), ("serde", Some(Kind::Dev))],
-            ),
+            layer("recollect-exchange", &[("csv", None), ("serde", Some(Kind::Dev))]),
             package("journeys", "tests/journeys", &[("reqwest", None)]),
         ],
         Path::new(ROOT),
     );
-    let missing: Vec<_> = found
-        .iter()
-        .filter_map(|violation| violation.place.rsplit(' ').next())
-        .collect();
-    let expected = [
-        "tauri",
-        "tokio",
-        "reqwest",
-        "serde",
-        "serde_json",
-        "rusqlite",
-        "keyring",
-    ];
+    let missing: Vec<_> =
+        found.iter().filter_map(|violation| violation.place.rsplit(' ').next()).collect();
+    let expected = ["tauri", "tokio", "reqwest", "serde", "serde_json", "rusqlite", "keyring"];
     assert_eq!(missing, expected);
 }
 

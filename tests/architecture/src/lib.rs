@@ -21,22 +21,14 @@ pub struct Violation {
 
 impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}\n  where: {}\n  why:   {}",
-            self.rule, self.place, self.why
-        )
+        write!(f, "{}\n  where: {}\n  why:   {}", self.rule, self.place, self.why)
     }
 }
 
 /// All violations, one below the other, for a failing test to print.
 #[must_use]
 pub fn report(violations: &[Violation]) -> String {
-    let places = if violations.len() == 1 {
-        "place"
-    } else {
-        "places"
-    };
+    let places = if violations.len() == 1 { "place" } else { "places" };
     let mut text = format!("\n{} {places} to put right:\n", violations.len());
     for violation in violations {
         text.push_str(&format!("\n{violation}\n"));
@@ -47,10 +39,7 @@ pub fn report(violations: &[Violation]) -> String {
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     #[error("cannot read {path}: {source}")]
-    Read {
-        path: String,
-        source: std::io::Error,
-    },
+    Read { path: String, source: std::io::Error },
     #[error("cannot start `cargo metadata`: {0}")]
     StartCargo(std::io::Error),
     #[error("`cargo metadata` failed:\n{0}")]

@@ -16,10 +16,7 @@ pub fn locate(quote: &str, text: &str) -> Option<Range<usize>> {
         return None;
     }
     let hay = Folded::of(text);
-    let start = hay
-        .chars
-        .windows(needle.len())
-        .position(|window| window == needle)?;
+    let start = hay.chars.windows(needle.len()).position(|window| window == needle)?;
     let end = start + needle.len() - 1;
     Some(hay.sources[start].start..hay.sources[end].end)
 }
@@ -39,10 +36,7 @@ impl Folded {
     /// Works a grapheme at a time: canonical composition never crosses a grapheme boundary, so
     /// every folded char can be traced back.
     fn of(text: &str) -> Self {
-        let mut folded = Self {
-            chars: Vec::new(),
-            sources: Vec::new(),
-        };
+        let mut folded = Self { chars: Vec::new(), sources: Vec::new() };
         for (start, grapheme) in text.grapheme_indices(true) {
             let source = start..start + grapheme.len();
             if grapheme.chars().all(char::is_whitespace) {
@@ -71,11 +65,7 @@ impl Folded {
 fn trimmed(chars: &[char]) -> &[char] {
     let start = chars.iter().take_while(|c| **c == ' ').count();
     let end = chars.len() - chars.iter().rev().take_while(|c| **c == ' ').count();
-    if start >= end {
-        &[]
-    } else {
-        &chars[start..end]
-    }
+    if start >= end { &[] } else { &chars[start..end] }
 }
 
 #[cfg(test)]
@@ -91,10 +81,7 @@ mod tests {
             locate("i'm  allergic to peanuts", text).map(|r| &text[r]),
             Some("I'm allergic\tto PEANUTS")
         );
-        assert_eq!(
-            locate("caf\u{e9}", text).map(|r| &text[r]),
-            Some("cafe\u{301}")
-        );
+        assert_eq!(locate("caf\u{e9}", text).map(|r| &text[r]), Some("cafe\u{301}"));
     }
 
     #[test]

@@ -75,10 +75,7 @@ pub fn known_before(facts: &[Fact], position: u32) -> Vec<KnownFact<'_>> {
 }
 
 fn folded(text: &str) -> String {
-    text.nfc()
-        .flat_map(char::to_lowercase)
-        .filter(|c| c.is_alphanumeric())
-        .collect()
+    text.nfc().flat_map(char::to_lowercase).filter(|c| c.is_alphanumeric()).collect()
 }
 
 #[cfg(test)]
@@ -107,43 +104,28 @@ mod tests {
             fact(3, 6, "home town", "York", Some("leeds!")),
         ];
         link_corrections(&mut facts);
-        assert_eq!(
-            facts[2].supersedes,
-            Some(FactId::nth(0)),
-            "same key, spelling folded"
-        );
+        assert_eq!(facts[2].supersedes, Some(FactId::nth(0)), "same key, spelling folded");
         assert_eq!(facts[3].supersedes, Some(FactId::nth(1)), "the old value");
     }
 
     #[test]
     fn a_second_statement_under_the_same_key_corrects_nothing_by_itself() {
-        let mut facts = vec![
-            fact(0, 0, "allergy", "peanuts", None),
-            fact(1, 2, "allergy", "shellfish", None),
-        ];
+        let mut facts =
+            vec![fact(0, 0, "allergy", "peanuts", None), fact(1, 2, "allergy", "shellfish", None)];
         link_corrections(&mut facts);
         assert_eq!(facts[1].supersedes, None, "both allergies stand");
     }
 
     #[test]
     fn a_reply_is_judged_on_what_was_known_before_it() {
-        let mut facts = vec![
-            fact(0, 0, "day", "Tuesday", None),
-            fact(1, 4, "day", "Friday", Some("Tuesday")),
-        ];
+        let mut facts =
+            vec![fact(0, 0, "day", "Tuesday", None), fact(1, 4, "day", "Friday", Some("Tuesday"))];
         link_corrections(&mut facts);
         let before_correction = known_before(&facts, 3);
         assert_eq!(before_correction.len(), 1);
-        assert_eq!(
-            before_correction[0].superseded_by, None,
-            "the correction comes later"
-        );
+        assert_eq!(before_correction[0].superseded_by, None, "the correction comes later");
         let after = known_before(&facts, 5);
         assert_eq!(after[0].superseded_by, Some(&FactId::nth(1)));
-        assert_eq!(
-            known_before(&facts, 0),
-            vec![],
-            "nothing is known before the first turn"
-        );
+        assert_eq!(known_before(&facts, 0), vec![], "nothing is known before the first turn");
     }
 }

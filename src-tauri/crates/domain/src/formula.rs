@@ -78,11 +78,7 @@ pub struct Rule {
 
 impl Default for Rule {
     fn default() -> Self {
-        Self {
-            formula: Formula::AllTurns,
-            threshold: 0.5,
-            strict: false,
-        }
+        Self { formula: Formula::AllTurns, threshold: 0.5, strict: false }
     }
 }
 
@@ -98,11 +94,7 @@ pub struct Assessment {
 
 impl Assessment {
     fn unscored(score: Option<f64>, cause: Cause) -> Self {
-        Self {
-            score,
-            result: TestResult::Unscored,
-            cause: Some(cause),
-        }
+        Self { score, result: TestResult::Unscored, cause: Some(cause) }
     }
 }
 
@@ -120,11 +112,7 @@ impl Rule {
             return if counts.unscored > 0 {
                 Assessment::unscored(None, Cause::Incomplete)
             } else {
-                Assessment {
-                    score: None,
-                    result: TestResult::NothingToRemember,
-                    cause: None,
-                }
+                Assessment { score: None, result: TestResult::NothingToRemember, cause: None }
             };
         }
         let worst = self.value(TurnCounts {
@@ -138,22 +126,10 @@ impl Rule {
             ..counts
         });
         let needs_certainty = self.strict || self.formula == Formula::PassFail;
-        let score = if needs_certainty && worst != best {
-            None
-        } else {
-            self.value(counts)
-        };
+        let score = if needs_certainty && worst != best { None } else { self.value(counts) };
         match (self.passes(worst), self.passes(best)) {
-            (true, true) => Assessment {
-                score,
-                result: TestResult::Pass,
-                cause: None,
-            },
-            (false, false) => Assessment {
-                score,
-                result: TestResult::Fail,
-                cause: None,
-            },
+            (true, true) => Assessment { score, result: TestResult::Pass, cause: None },
+            (false, false) => Assessment { score, result: TestResult::Fail, cause: None },
             _ => Assessment::unscored(score, Cause::Incomplete),
         }
     }
@@ -170,11 +146,7 @@ impl Rule {
     fn value(&self, counts: TurnCounts) -> Option<f64> {
         let (kept, of) = kept_of(self.formula, counts)?;
         let score = f64::from(kept) / f64::from(of);
-        Some(if self.strict && score < 1.0 {
-            0.0
-        } else {
-            score
-        })
+        Some(if self.strict && score < 1.0 { 0.0 } else { score })
     }
 }
 
@@ -183,10 +155,7 @@ pub fn kept_of(formula: Formula, counts: TurnCounts) -> Option<(u32, u32)> {
     let (kept, of) = match formula {
         Formula::AllTurns => (counts.retained + counts.not_applicable, counts.judged()),
         Formula::TestableTurns => (counts.retained, counts.testable()),
-        Formula::PassFail => (
-            u32::from(counts.attrition == 0),
-            u32::from(counts.judged() > 0),
-        ),
+        Formula::PassFail => (u32::from(counts.attrition == 0), u32::from(counts.judged() > 0)),
     };
     (of > 0).then_some((kept, of))
 }
@@ -198,85 +167,48 @@ mod tests {
     use super::*;
 
     fn counts(retained: u32, attrition: u32, not_applicable: u32, unscored: u32) -> TurnCounts {
-        TurnCounts {
-            retained,
-            attrition,
-            not_applicable,
-            unscored,
-            empty: 0,
-        }
+        TurnCounts { retained, attrition, not_applicable, unscored, empty: 0 }
     }
 
     fn rule(formula: Formula, threshold: f64, strict: bool) -> Rule {
-        Rule {
-            formula,
-            threshold,
-            strict,
-        }
+        Rule { formula, threshold, strict }
     }
 
     #[test]
     fn a_conversation_without_a_reply_has_nothing_to_judge() {
         for formula in Formula::ALL {
-            let got = rule(*formula, 0.0, false).assess(TurnCounts {
-                empty: 3,
-                ..counts(0, 0, 0, 0)
-            });
-            assert_eq!(
-                got,
-                Assessment::unscored(None, Cause::NothingToJudge),
-                "{formula}"
-            );
+            let got =
+                rule(*formula, 0.0, false).assess(TurnCounts { empty: 3, ..counts(0, 0, 0, 0) });
+            assert_eq!(got, Assessment::unscored(None, Cause::NothingToJudge), "{formula}");
         }
     }
 
     #[test]
     fn nothing_to_remember_is_no_score_only_where_untestable_turns_drop_out() {
         let none = counts(0, 0, 3, 0);
-        assert_eq!(
-            rule(Formula::AllTurns, 0.5, false).assess(none).score,
-            Some(1.0)
-        );
-        assert_eq!(
-            rule(Formula::PassFail, 0.5, false).assess(none).score,
-            Some(1.0)
-        );
+        assert_eq!(rule(Formula::AllTurns, 0.5, false).assess(none).score, Some(1.0));
+        assert_eq!(rule(Formula::PassFail, 0.5, false).assess(none).score, Some(1.0));
         let testable = rule(Formula::TestableTurns, 0.5, false).assess(none);
-        assert_eq!(
-            (testable.score, testable.result),
-            (None, TestResult::NothingToRemember)
-        );
+        assert_eq!((testable.score, testable.result), (None, TestResult::NothingToRemember));
     }
 
     #[test]
     fn an_unscored_turn_blocks_only_a_result_it_could_change() {
         let r = rule(Formula::AllTurns, 0.5, false);
-        assert_eq!(
-            r.assess(counts(3, 0, 0, 1)).result,
-            TestResult::Pass,
-            "at worst 0.75"
-        );
+        assert_eq!(r.assess(counts(3, 0, 0, 1)).result, TestResult::Pass, "at worst 0.75");
         let open = r.assess(counts(1, 1, 0, 1));
         assert_eq!(
             (open.score, open.result, open.cause),
             (Some(0.5), TestResult::Unscored, Some(Cause::Incomplete))
         );
-        assert_eq!(
-            r.assess(counts(0, 3, 0, 1)).result,
-            TestResult::Fail,
-            "at best 0.25"
-        );
+        assert_eq!(r.assess(counts(0, 3, 0, 1)).result, TestResult::Fail, "at best 0.25");
     }
 
     #[test]
     fn strict_and_pass_fail_scores_need_certainty() {
         let strict = rule(Formula::AllTurns, 0.5, true);
         assert_eq!(strict.assess(counts(9, 0, 0, 1)).score, None);
-        assert_eq!(
-            strict.assess(counts(9, 1, 0, 1)).score,
-            Some(0.0),
-            "a miss settles it"
-        );
+        assert_eq!(strict.assess(counts(9, 1, 0, 1)).score, Some(0.0), "a miss settles it");
         assert_eq!(strict.assess(counts(9, 0, 0, 0)).score, Some(1.0));
         let binary = rule(Formula::PassFail, 0.5, false);
         assert_eq!(binary.assess(counts(9, 0, 0, 1)).score, None);

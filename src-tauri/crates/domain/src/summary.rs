@@ -53,18 +53,13 @@ pub fn count_results(items: &[ItemCounts], rule: Rule) -> ResultCounts {
 pub fn scores(items: &[ItemCounts], rule: Rule) -> Scores {
     let mut by_conversation: std::collections::BTreeMap<i64, Vec<TurnCounts>> = Default::default();
     for item in items {
-        by_conversation
-            .entry(item.conversation)
-            .or_default()
-            .push(item.counts);
+        by_conversation.entry(item.conversation).or_default().push(item.counts);
     }
     let means: Vec<f64> = by_conversation
         .values()
         .filter_map(|repeats| {
-            let scores: Vec<f64> = repeats
-                .iter()
-                .filter_map(|counts| rule.assess(*counts).score)
-                .collect();
+            let scores: Vec<f64> =
+                repeats.iter().filter_map(|counts| rule.assess(*counts).score).collect();
             (!scores.is_empty()).then(|| scores.iter().sum::<f64>() / scores.len() as f64)
         })
         .collect();

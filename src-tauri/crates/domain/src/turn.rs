@@ -32,10 +32,6 @@ impl Turn {
 pub fn numbered(messages: impl IntoIterator<Item = (Role, String)>) -> Vec<Turn> {
     (0..)
         .zip(messages)
-        .map(|(position, (role, content))| Turn {
-            position,
-            role,
-            content,
-        })
+        .map(|(position, (role, content))| Turn { position, role, content })
         .collect()
 }

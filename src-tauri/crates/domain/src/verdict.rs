@@ -98,9 +98,6 @@ impl Verdict {
     /// A miss counts even when nothing the judge quoted could be found, but it is marked weak.
     pub fn is_weak(&self) -> bool {
         self.outcome == Outcome::Attrition
-            && ![&self.fact_quote, &self.reply_quote]
-                .into_iter()
-                .flatten()
-                .any(|quote| quote.found)
+            && ![&self.fact_quote, &self.reply_quote].into_iter().flatten().any(|quote| quote.found)
     }
 }

@@ -45,10 +45,7 @@ fn counts(turns: &Value) -> TurnCounts {
 }
 
 fn rule(formula: Formula) -> Rule {
-    Rule {
-        formula,
-        ..Rule::default()
-    }
+    Rule { formula, ..Rule::default() }
 }
 
 #[test]
@@ -57,18 +54,11 @@ fn all_turns_equals_the_hand_computed_retention_vectors() {
         let name = vector["name"].as_str().unwrap();
         let items: Vec<ItemCounts> = (0..)
             .zip(vector["inputs"]["conversations"].as_array().unwrap())
-            .map(|(conversation, turns)| ItemCounts {
-                conversation,
-                counts: counts(turns),
-            })
+            .map(|(conversation, turns)| ItemCounts { conversation, counts: counts(turns) })
             .collect();
         let expected = &vector["expected"];
         for (item, want) in items.iter().zip(expected["per"].as_array().unwrap()) {
-            close(
-                rule(Formula::AllTurns).assess(item.counts).score,
-                want,
-                name,
-            );
+            close(rule(Formula::AllTurns).assess(item.counts).score, want, name);
         }
         let all = scores(&items, rule(Formula::AllTurns));
         close(all.macro_mean.map(|e| e.mean), &expected["macro"], name);
@@ -104,13 +94,7 @@ fn clustered_intervals_equal_statsmodels() {
             .as_array()
             .unwrap()
             .iter()
-            .map(|c| {
-                c.as_array()
-                    .unwrap()
-                    .iter()
-                    .map(|v| v.as_f64().unwrap())
-                    .collect::<Vec<_>>()
-            })
+            .map(|c| c.as_array().unwrap().iter().map(|v| v.as_f64().unwrap()).collect::<Vec<_>>())
             .map(|c| (c.iter().sum(), c.len()))
             .collect();
         let got = clustered_mean(&clusters).unwrap();
@@ -127,10 +111,7 @@ fn wilson_intervals_equal_statsmodels() {
     for vector in vectors("wilson/") {
         let name = vector["name"].as_str().unwrap();
         let inputs = &vector["inputs"];
-        let got = wilson(
-            inputs["k"].as_f64().unwrap(),
-            inputs["n"].as_u64().unwrap() as usize,
-        );
+        let got = wilson(inputs["k"].as_f64().unwrap(), inputs["n"].as_u64().unwrap() as usize);
         close(got.map(|i| i.low), &vector["expected"]["low"], name);
         close(got.map(|i| i.high), &vector["expected"]["high"], name);
     }

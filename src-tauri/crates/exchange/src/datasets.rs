@@ -8,14 +8,8 @@ use serde_json::{Map, Value, json};
 use crate::report::{Cell, CsvOptions, CsvSheet, WriteError};
 
 /// The columns of the `long` shape. The last one marks the file as ours; see [`MARKER`].
-pub const LONG_HEADER: [&str; 6] = [
-    "conversation",
-    "turn",
-    "role",
-    "content",
-    "metadata",
-    "recollect",
-];
+pub const LONG_HEADER: [&str; 6] =
+    ["conversation", "turn", "role", "content", "metadata", "recollect"];
 
 /// What the `recollect` column holds in every row: the kind of file and the version of its shape.
 pub const MARKER: &str = "dataset 1";

@@ -29,10 +29,7 @@ pub(crate) fn decode(
     bytes: &[u8],
     options: &ReadOptions,
 ) -> Result<Decoded, ImportError> {
-    let chosen = options
-        .encoding
-        .as_deref()
-        .or_else(|| options.answer_to("encoding"));
+    let chosen = options.encoding.as_deref().or_else(|| options.answer_to("encoding"));
     let decoded = match chosen {
         Some(label) => chosen_encoding(file, bytes, label)?,
         None => detect(bytes)?,
@@ -61,11 +58,7 @@ fn detect(bytes: &[u8]) -> Result<Decoded, ImportError> {
              right.",
             encoding.name()
         );
-        return Ok(with_encoding(
-            encoding,
-            bytes,
-            vec![Warning::new("encoding", message)],
-        ));
+        return Ok(with_encoding(encoding, bytes, vec![Warning::new("encoding", message)]));
     }
     match std::str::from_utf8(bytes) {
         Ok(text) => Ok(Decoded {
@@ -81,14 +74,7 @@ fn detect(bytes: &[u8]) -> Result<Decoded, ImportError> {
 /// Every other byte of Latin text in UTF-16 is zero.
 fn utf_16_without_mark(bytes: &[u8]) -> Option<&'static Encoding> {
     let sample = &bytes[..bytes.len().min(4096) & !1];
-    let zeros = |offset: usize| {
-        sample
-            .iter()
-            .skip(offset)
-            .step_by(2)
-            .filter(|b| **b == 0)
-            .count()
-    };
+    let zeros = |offset: usize| sample.iter().skip(offset).step_by(2).filter(|b| **b == 0).count();
     let (even, odd) = (zeros(0), zeros(1));
     let many = sample.len() / 5;
     match () {
@@ -118,19 +104,10 @@ fn guess(bytes: &[u8]) -> Result<Decoded, ImportError> {
             "The file is not in UTF-8; its encoding was taken for Windows-1252 (Western European), \
              first used in line {line}. Check that accents and currency signs look right."
         );
-        return Ok(with_encoding(
-            guess,
-            bytes,
-            vec![Warning::new("encoding", message)],
-        ));
+        return Ok(with_encoding(guess, bytes, vec![Warning::new("encoding", message)]));
     }
     let mut choices = vec![guess.name().to_owned()];
-    choices.extend(
-        OFFERED
-            .iter()
-            .filter(|name| **name != guess.name())
-            .map(|n| (*n).to_owned()),
-    );
+    choices.extend(OFFERED.iter().filter(|name| **name != guess.name()).map(|n| (*n).to_owned()));
     let message = format!(
         "The encoding of this file cannot be told from its bytes (line {line} is the first that \
          depends on it). Choose the encoding it was saved in, or save it again as UTF-8."
@@ -142,9 +119,7 @@ fn guess(bytes: &[u8]) -> Result<Decoded, ImportError> {
 fn plausible_western(bytes: &[u8]) -> bool {
     let high = bytes.iter().filter(|b| **b >= 0x80).count();
     let letters = bytes.iter().filter(|b| b.is_ascii_alphabetic()).count();
-    let undefined = bytes
-        .iter()
-        .any(|b| matches!(b, 0x81 | 0x8d | 0x8f | 0x90 | 0x9d));
+    let undefined = bytes.iter().any(|b| matches!(b, 0x81 | 0x8d | 0x8f | 0x90 | 0x9d));
     !undefined && high * 3 <= letters
 }
 
@@ -163,11 +138,7 @@ fn with_encoding(encoding: &'static Encoding, bytes: &[u8], mut warnings: Vec<Wa
         );
         warnings.push(Warning::new("encoding", message));
     }
-    Decoded {
-        text: text.into_owned(),
-        encoding: encoding.name().to_owned(),
-        warnings,
-    }
+    Decoded { text: text.into_owned(), encoding: encoding.name().to_owned(), warnings }
 }
 
 /// A NUL ends a text early in much other software, so it does not go into the workspace.
@@ -182,8 +153,6 @@ fn without_nul(mut decoded: Decoded) -> Decoded {
 }
 
 fn lines_with(text: &str, wanted: char) -> String {
-    let lines = (1u64..)
-        .zip(text.split('\n'))
-        .filter(|(_, line)| line.contains(wanted));
+    let lines = (1u64..).zip(text.split('\n')).filter(|(_, line)| line.contains(wanted));
     crate::reading::listed("line", lines.map(|(number, _)| number))
 }

@@ -47,23 +47,12 @@ impl BadQuote {
              of its cell. Close it, or remove it, and import again.",
             self.row, self.line
         );
-        refuse(
-            "open_quote",
-            message,
-            Place {
-                column,
-                ..Place::row(file, self.row)
-            },
-        )
+        refuse("open_quote", message, Place { column, ..Place::row(file, self.row) })
     }
 }
 
-pub(crate) const DELIMITERS: [(char, &str); 4] = [
-    (',', "comma"),
-    (';', "semicolon"),
-    ('\t', "tab"),
-    ('|', "pipe"),
-];
+pub(crate) const DELIMITERS: [(char, &str); 4] =
+    [(',', "comma"), (';', "semicolon"), ('\t', "tab"), ('|', "pipe")];
 
 /// `sep=;` as Excel writes it: the delimiter and the rest of the text.
 pub(crate) fn sep_directive(text: &str) -> Option<(char, &str)> {
@@ -71,20 +60,13 @@ pub(crate) fn sep_directive(text: &str) -> Option<(char, &str)> {
     let named = text[..line_end].trim_matches('"').strip_prefix("sep=")?;
     let mut chars = named.chars();
     let delimiter = chars.next()?;
-    let rest = text[line_end..]
-        .strip_prefix("\r\n")
-        .unwrap_or(&text[line_end + 1..]);
+    let rest = text[line_end..].strip_prefix("\r\n").unwrap_or(&text[line_end + 1..]);
     chars.next().is_none().then_some((delimiter, rest))
 }
 
 /// All rows, or those before the first bad quote together with it.
 pub(crate) fn parse(text: &str, delimiter: char, limit: usize) -> (Parsed, Option<BadQuote>) {
-    let mut scanner = Scanner {
-        rest: text,
-        delimiter,
-        line: 1,
-        spaced: false,
-    };
+    let mut scanner = Scanner { rest: text, delimiter, line: 1, spaced: false };
     let mut parsed = Parsed::default();
     let mut number = 0;
     while !scanner.rest.is_empty() && parsed.rows.len() < limit {
@@ -92,11 +74,7 @@ pub(crate) fn parse(text: &str, delimiter: char, limit: usize) -> (Parsed, Optio
         let line = scanner.line;
         match scanner.row() {
             Ok(cells) => {
-                let row = Row {
-                    number,
-                    line,
-                    cells,
-                };
+                let row = Row { number, line, cells };
                 if std::mem::take(&mut scanner.spaced) {
                     parsed.spaced_quotes.push(number);
                 }
@@ -105,14 +83,7 @@ pub(crate) fn parse(text: &str, delimiter: char, limit: usize) -> (Parsed, Optio
                 }
             }
             Err((column, line)) => {
-                return (
-                    parsed,
-                    Some(BadQuote {
-                        row: number,
-                        line,
-                        column,
-                    }),
-                );
+                return (parsed, Some(BadQuote { row: number, line, column }));
             }
         }
     }
@@ -158,10 +129,7 @@ impl<'a> Scanner<'a> {
             self.spaced |= unspaced.len() < self.rest.len();
             return self.quoted(quoted);
         }
-        let end = self
-            .rest
-            .find([self.delimiter, '\r', '\n'])
-            .unwrap_or(self.rest.len());
+        let end = self.rest.find([self.delimiter, '\r', '\n']).unwrap_or(self.rest.len());
         let (cell, rest) = self.rest.split_at(end);
         self.rest = rest;
         Some(cell.to_owned())
@@ -204,16 +172,8 @@ pub(crate) fn detect(text: &str) -> (char, &'static str) {
     let score = |delimiter: char| {
         let (parsed, _) = parse(text, delimiter, SAMPLE);
         let width = parsed.rows.first().map_or(0, |row| row.cells.len());
-        let same = parsed
-            .rows
-            .iter()
-            .filter(|row| row.cells.len() == width)
-            .count();
-        if width < 2 {
-            0
-        } else {
-            same * 1000 / parsed.rows.len().max(1) * 100 + width.min(99)
-        }
+        let same = parsed.rows.iter().filter(|row| row.cells.len() == width).count();
+        if width < 2 { 0 } else { same * 1000 / parsed.rows.len().max(1) * 100 + width.min(99) }
     };
     let mut best = (DELIMITERS[0], 0);
     for candidate in DELIMITERS {
@@ -237,10 +197,7 @@ mod tests {
 
     #[test]
     fn line_ends_inside_quotes_are_text_and_all_line_ends_end_a_row() {
-        assert_eq!(
-            cells("a,\"b\r\nc\"\r\nd,e\rf,g\n"),
-            [["a", "b\r\nc"], ["d", "e"], ["f", "g"]]
-        );
+        assert_eq!(cells("a,\"b\r\nc\"\r\nd,e\rf,g\n"), [["a", "b\r\nc"], ["d", "e"], ["f", "g"]]);
     }
 
     #[test]

@@ -22,19 +22,11 @@ pub(crate) struct Message {
 
 impl Message {
     pub(crate) fn known(role: Role, content: impl Into<String>) -> Self {
-        Self {
-            speaker: Speaker::Known(role),
-            content: content.into(),
-            row: None,
-        }
+        Self { speaker: Speaker::Known(role), content: content.into(), row: None }
     }
 
     pub(crate) fn named(name: impl Into<String>, content: impl Into<String>) -> Self {
-        Self {
-            speaker: Speaker::Named(name.into()),
-            content: content.into(),
-            row: None,
-        }
+        Self { speaker: Speaker::Named(name.into()), content: content.into(), row: None }
     }
 
     pub(crate) fn at(mut self, row: u64) -> Self {

@@ -51,24 +51,15 @@ pub struct Place {
 
 impl Place {
     pub(crate) fn file(file: &str) -> Self {
-        Self {
-            file: file.to_owned(),
-            ..Self::default()
-        }
+        Self { file: file.to_owned(), ..Self::default() }
     }
 
     pub(crate) fn row(file: &str, row: u64) -> Self {
-        Self {
-            row: Some(row),
-            ..Self::file(file)
-        }
+        Self { row: Some(row), ..Self::file(file) }
     }
 
     pub(crate) fn line(file: &str, line: u64) -> Self {
-        Self {
-            line: Some(line),
-            ..Self::file(file)
-        }
+        Self { line: Some(line), ..Self::file(file) }
     }
 }
 

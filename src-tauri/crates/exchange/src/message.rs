@@ -5,17 +5,8 @@ use serde_json::{Map, Value};
 
 use crate::draft::{Message, Speaker};
 
-const SPEAKERS: &[&str] = &[
-    "role",
-    "from",
-    "speaker",
-    "sender",
-    "author",
-    "agent",
-    "participant",
-    "type",
-    "id",
-];
+const SPEAKERS: &[&str] =
+    &["role", "from", "speaker", "sender", "author", "agent", "participant", "type", "id"];
 const TEXTS: &[&str] = &[
     "content",
     "value",
@@ -81,9 +72,7 @@ fn special(fields: &Map<String, Value>) -> Option<Vec<Message>> {
 
 fn plain(fields: &Map<String, Value>) -> Option<Message> {
     let name = SPEAKERS.iter().find_map(|key| speaker(fields.get(*key)?))?;
-    let said = TEXTS
-        .iter()
-        .find_map(|key| fields.get(*key).filter(|value| !value.is_null()));
+    let said = TEXTS.iter().find_map(|key| fields.get(*key).filter(|value| !value.is_null()));
     if said.is_none() && !TEXTS.iter().any(|key| fields.contains_key(*key)) {
         return None;
     }
@@ -100,21 +89,16 @@ fn plain(fields: &Map<String, Value>) -> Option<Message> {
         .find_map(|key| fields.get(*key).filter(|value| !value.is_null()))
         .map(text_of)
         .unwrap_or_default();
-    Some(Message {
-        speaker: Speaker::Named(name),
-        content,
-        row: None,
-    })
+    Some(Message { speaker: Speaker::Named(name), content, row: None })
 }
 
 fn speaker(value: &Value) -> Option<String> {
     match value {
         Value::String(name) => Some(name.clone()),
         Value::Number(number) => Some(number.to_string()),
-        Value::Object(author) => author
-            .get("role")
-            .or_else(|| author.get("name"))
-            .and_then(speaker),
+        Value::Object(author) => {
+            author.get("role").or_else(|| author.get("name")).and_then(speaker)
+        }
         _ => None,
     }
 }
@@ -127,9 +111,7 @@ fn tool_result(parts: &[Value]) -> Option<String> {
         if kind == Some("tool_result") {
             results.push(part.get("content").map(text_of).unwrap_or_default());
         } else {
-            let response = part
-                .get("functionResponse")
-                .or_else(|| part.get("toolResult"))?;
+            let response = part.get("functionResponse").or_else(|| part.get("toolResult"))?;
             results.push(response.to_string());
         }
     }
@@ -152,14 +134,7 @@ fn part_text(part: &Value) -> String {
     let Value::Object(fields) = part else {
         return text_of(part);
     };
-    let hidden = [
-        "thinking",
-        "redacted_thinking",
-        "reasoning",
-        "tool_call",
-        "tool_use",
-        "thought",
-    ];
+    let hidden = ["thinking", "redacted_thinking", "reasoning", "tool_call", "tool_use", "thought"];
     let kind = fields.get("type").and_then(Value::as_str);
     let thought = fields.get("thought").and_then(Value::as_bool) == Some(true);
     if thought || kind.is_some_and(|kind| hidden.contains(&kind)) {
@@ -169,9 +144,7 @@ fn part_text(part: &Value) -> String {
 }
 
 fn object_text(fields: &Map<String, Value>) -> Option<String> {
-    let keys = [
-        "text", "value", "answer", "content", "parts", "result", "output",
-    ];
+    let keys = ["text", "value", "answer", "content", "parts", "result", "output"];
     keys.iter().find_map(|key| match fields.get(*key) {
         Some(Value::String(text)) => Some(text.clone()),
         Some(nested @ (Value::Array(_) | Value::Object(_))) => Some(text_of(nested)),

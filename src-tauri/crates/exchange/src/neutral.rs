@@ -10,11 +10,7 @@ use std::borrow::Cow;
 const MARK: char = '\'';
 
 pub(crate) fn mark(text: &str) -> Cow<'_, str> {
-    if needs_mark(text) {
-        Cow::Owned(format!("{MARK}{text}"))
-    } else {
-        Cow::Borrowed(text)
-    }
+    if needs_mark(text) { Cow::Owned(format!("{MARK}{text}")) } else { Cow::Borrowed(text) }
 }
 
 pub(crate) fn unmark(cell: &str) -> &str {
@@ -27,9 +23,7 @@ fn needs_mark(text: &str) -> bool {
     }
     // Spreadsheets trim before they look, so the first character that counts may come later.
     text.starts_with(['\t', '\r', '\n'])
-        || text
-            .trim_start()
-            .starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠'])
+        || text.trim_start().starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠'])
         || text.trim_start_matches(' ').starts_with(['\t', '\r', '\n'])
 }
 
@@ -39,9 +33,7 @@ mod tests {
 
     #[test]
     fn formula_text_is_marked_and_plain_text_is_not() {
-        for text in [
-            "=1", "+4", "-x", "@a", "\tx", "\rx", "  =1", " \tx", "'x", "''=x", "＝1",
-        ] {
+        for text in ["=1", "+4", "-x", "@a", "\tx", "\rx", "  =1", " \tx", "'x", "''=x", "＝1"] {
             assert_eq!(mark(text), format!("'{text}"));
         }
         for text in ["", "a=1", "5-3", " x", "\"=\""] {

@@ -21,17 +21,11 @@ pub struct ReadOptions {
 
 impl ReadOptions {
     pub(crate) fn column_for(&self, field: MappedField) -> Option<&str> {
-        self.mapping
-            .iter()
-            .find(|(f, _)| *f == field)
-            .map(|(_, column)| column.as_str())
+        self.mapping.iter().find(|(f, _)| *f == field).map(|(_, column)| column.as_str())
     }
 
     pub(crate) fn answers_to<'a>(&'a self, code: &'a str) -> impl Iterator<Item = &'a str> {
-        self.answers
-            .iter()
-            .filter(move |(c, _)| c == code)
-            .map(|(_, choice)| choice.trim())
+        self.answers.iter().filter(move |(c, _)| c == code).map(|(_, choice)| choice.trim())
     }
 
     pub(crate) fn answer_to<'a>(&'a self, code: &'a str) -> Option<&'a str> {
@@ -53,14 +47,8 @@ pub enum MappedField {
 }
 
 impl MappedField {
-    pub const ALL: &'static [Self] = &[
-        Self::Conversation,
-        Self::Turn,
-        Self::Role,
-        Self::Content,
-        Self::User,
-        Self::Assistant,
-    ];
+    pub const ALL: &'static [Self] =
+        &[Self::Conversation, Self::Turn, Self::Role, Self::Content, Self::User, Self::Assistant];
 
     /// The written form, as in `--map conversation=COLUMN`.
     pub const fn as_str(self) -> &'static str {
@@ -85,18 +73,10 @@ impl FromStr for MappedField {
     type Err = UnknownWord;
 
     fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        Self::ALL
-            .iter()
-            .copied()
-            .find(|field| field.as_str() == text)
-            .ok_or_else(|| UnknownWord {
-                word: text.to_owned(),
-                vocabulary: "kind of column",
-                allowed: Self::ALL
-                    .iter()
-                    .map(|f| f.as_str())
-                    .collect::<Vec<_>>()
-                    .join(", "),
-            })
+        Self::ALL.iter().copied().find(|field| field.as_str() == text).ok_or_else(|| UnknownWord {
+            word: text.to_owned(),
+            vocabulary: "kind of column",
+            allowed: Self::ALL.iter().map(|f| f.as_str()).collect::<Vec<_>>().join(", "),
+        })
     }
 }

@@ -63,10 +63,7 @@ pub struct Warning {
 
 impl Warning {
     pub(crate) fn new(code: &str, message: impl Into<String>) -> Self {
-        Self {
-            code: code.to_owned(),
-            message: message.into(),
-        }
+        Self { code: code.to_owned(), message: message.into() }
     }
 }
 
@@ -89,11 +86,7 @@ pub(crate) fn listed(unit: &str, numbers: impl Iterator<Item = u64>) -> String {
             format!("{unit}s {} and {last}", head.join(", "))
         }
         _ => {
-            let more: u64 = runs
-                .iter()
-                .skip(SHOWN)
-                .map(|(first, last)| last - first + 1)
-                .sum();
+            let more: u64 = runs.iter().skip(SHOWN).map(|(first, last)| last - first + 1).sum();
             format!("{unit}s {} and {more} more", written[..SHOWN].join(", "))
         }
     }

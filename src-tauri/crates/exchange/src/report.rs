@@ -90,10 +90,7 @@ pub struct CsvOptions {
 
 impl Default for CsvOptions {
     fn default() -> Self {
-        Self {
-            delimiter: Delimiter::Comma,
-            bom: true,
-        }
+        Self { delimiter: Delimiter::Comma, bom: true }
     }
 }
 
@@ -237,10 +234,7 @@ impl<W: Write> CsvSheet<W> {
             .terminator(csv::Terminator::CRLF)
             .from_writer(out);
         writer.write_record(header).map_err(std::io::Error::from)?;
-        Ok(Self {
-            writer,
-            decimal_comma: options.delimiter == Delimiter::Semicolon,
-        })
+        Ok(Self { writer, decimal_comma: options.delimiter == Delimiter::Semicolon })
     }
 
     pub(crate) fn record(&mut self, cells: &[Cell<'_>]) -> Result<(), std::io::Error> {
@@ -251,25 +245,14 @@ impl<W: Write> CsvSheet<W> {
                 Cell::Whole(number) => number.map(|n| n.to_string()).unwrap_or_default().into(),
                 Cell::Truth(truth) => truth.map(|t| t.to_string()).unwrap_or_default().into(),
             };
-            self.writer
-                .write_field(field.as_bytes())
-                .map_err(std::io::Error::from)?;
+            self.writer.write_field(field.as_bytes()).map_err(std::io::Error::from)?;
         }
-        self.writer
-            .write_record(None::<&[u8]>)
-            .map_err(std::io::Error::from)
+        self.writer.write_record(None::<&[u8]>).map_err(std::io::Error::from)
     }
 
     fn number(&self, number: Option<f64>) -> String {
-        let written = number
-            .filter(|n| n.is_finite())
-            .map(|n| n.to_string())
-            .unwrap_or_default();
-        if self.decimal_comma {
-            written.replace('.', ",")
-        } else {
-            written
-        }
+        let written = number.filter(|n| n.is_finite()).map(|n| n.to_string()).unwrap_or_default();
+        if self.decimal_comma { written.replace('.', ",") } else { written }
     }
 
     pub(crate) fn finish(mut self) -> Result<(), std::io::Error> {

@@ -6,10 +6,7 @@ use crate::{ImportError, Place};
 
 /// The part of the name after its last dot, in lower case.
 pub(crate) fn ending(file_name: &str) -> String {
-    file_name
-        .rsplit_once('.')
-        .map(|(_, ending)| ending.to_lowercase())
-        .unwrap_or_default()
+    file_name.rsplit_once('.').map(|(_, ending)| ending.to_lowercase()).unwrap_or_default()
 }
 
 const EXCEL: &str =
@@ -36,21 +33,14 @@ fn by_bytes(file: &str, bytes: &[u8]) -> Option<(&'static str, String)> {
              or CSV, for example with the “Export” button of the page it came from.",
         ),
         [0xd0, 0xcf, 0x11, 0xe0, ..] => return Some(("excel", ole(&ending))),
-        [
-            0x09,
-            0x00 | 0x02 | 0x04 | 0x08,
-            0x00 | 0x04..=0x08,
-            0x00,
-            ..,
-        ] => (
+        [0x09, 0x00 | 0x02 | 0x04 | 0x08, 0x00 | 0x04..=0x08, 0x00, ..] => (
             "excel",
             "This is an old Excel file (.xls). Open it in Excel, choose Save As → CSV UTF-8 and \
              import that file.",
         ),
-        [b'%', b'P', b'D', b'F', ..] => (
-            "not_a_table",
-            "This is a PDF document. Only tables and chat files can be imported.",
-        ),
+        [b'%', b'P', b'D', b'F', ..] => {
+            ("not_a_table", "This is a PDF document. Only tables and chat files can be imported.")
+        }
         [b'B', b'Z', b'h', ..]
         | [0xfd, b'7', b'z', ..]
         | [b'7', b'z', 0xbc, ..]
@@ -63,10 +53,9 @@ fn by_bytes(file: &str, bytes: &[u8]) -> Option<(&'static str, String)> {
             "database",
             "This is a database file. Export its conversations as CSV and import that file.",
         ),
-        [0x89, b'P', b'N', b'G', ..] | [0xff, 0xd8, 0xff, ..] | [b'G', b'I', b'F', b'8', ..] => (
-            "not_a_table",
-            "This is a picture. Only tables and chat files can be imported.",
-        ),
+        [0x89, b'P', b'N', b'G', ..] | [0xff, 0xd8, 0xff, ..] | [b'G', b'I', b'F', b'8', ..] => {
+            ("not_a_table", "This is a picture. Only tables and chat files can be imported.")
+        }
         _ => return None,
     };
     Some((found.0, found.1.to_owned()))
@@ -97,11 +86,7 @@ fn zipped(ending: &str, bytes: &[u8]) -> (&'static str, String) {
 }
 
 fn plain_name(ending: &str) -> String {
-    if ending.is_empty() {
-        "table".to_owned()
-    } else {
-        ending.to_uppercase()
-    }
+    if ending.is_empty() { "table".to_owned() } else { ending.to_uppercase() }
 }
 
 fn ole(ending: &str) -> String {
@@ -143,16 +128,9 @@ fn looks_like_html(bytes: &[u8]) -> bool {
         .copied()
         .collect();
     let start = String::from_utf8_lossy(&start).to_lowercase();
-    [
-        "<!doctype html",
-        "<html",
-        "<table",
-        "<head",
-        "<?xml",
-        "<meta",
-    ]
-    .iter()
-    .any(|tag| start.starts_with(tag))
+    ["<!doctype html", "<html", "<table", "<head", "<?xml", "<meta"]
+        .iter()
+        .any(|tag| start.starts_with(tag))
 }
 
 /// What only shows once the text can be read.

@@ -8,12 +8,7 @@ pub(crate) fn parse(text: &str) -> Option<Vec<Message>> {
     let messages = if text.contains("<|im_start|>") {
         headed(text, "<|im_start|>", "\n", &["<|im_end|>"])
     } else if text.contains("<|start_header_id|>") {
-        headed(
-            text,
-            "<|start_header_id|>",
-            "<|end_header_id|>",
-            &["<|eot_id|>", "<|end_of_text|>"],
-        )
+        headed(text, "<|start_header_id|>", "<|end_header_id|>", &["<|eot_id|>", "<|end_of_text|>"])
     } else if text.contains("[INST]") && text.contains("[/INST]") {
         instructions(text)
     } else if text.contains("### Human:") || text.contains("### Assistant:") {

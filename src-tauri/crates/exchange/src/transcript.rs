@@ -15,30 +15,19 @@ const LONGEST_NAME: usize = 30;
 pub(crate) fn speakers<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> HashSet<String> {
     let names = |text: &'a str| text.lines().filter_map(speaker_line).map(|(name, _)| name);
     let found: Vec<String> = texts.clone().flat_map(names).map(roles::folded).collect();
-    let known: HashSet<String> = found
-        .iter()
-        .filter(|n| roles::is_speaker(n))
-        .cloned()
-        .collect();
+    let known: HashSet<String> = found.iter().filter(|n| roles::is_speaker(n)).cloned().collect();
     if known.len() >= 2 {
         return known;
     }
     let mut counted: HashSet<String> = known;
     for text in texts {
-        let first = text
-            .lines()
-            .find(|line| !line.trim().is_empty())
-            .and_then(speaker_line);
+        let first = text.lines().find(|line| !line.trim().is_empty()).and_then(speaker_line);
         counted.extend(first.map(|(name, _)| roles::folded(name)));
     }
     let opened = !counted.is_empty();
     let often = |name: &&String| found.iter().filter(|n| n == name).count() >= 2;
     counted.extend(found.iter().filter(often).cloned());
-    if opened && counted.len() >= 2 {
-        counted
-    } else {
-        HashSet::new()
-    }
+    if opened && counted.len() >= 2 { counted } else { HashSet::new() }
 }
 
 /// The messages of one text; `None` when it does not begin with one of the speakers.
@@ -99,10 +88,7 @@ mod tests {
     fn words_before_a_colon_inside_a_message_are_no_speakers() {
         let found =
             contents("Customer: note: flat 4B\nAgent: Noted: 4B.\nnote: done\nCustomer: ok");
-        assert_eq!(
-            found.unwrap(),
-            ["note: flat 4B", "Noted: 4B.\nnote: done", "ok"]
-        );
+        assert_eq!(found.unwrap(), ["note: flat 4B", "Noted: 4B.\nnote: done", "ok"]);
     }
 
     #[test]

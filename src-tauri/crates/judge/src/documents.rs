@@ -12,10 +12,8 @@ const CONTEXT_CHARS: usize = 2_000;
 /// Which facts does `turn` state? `earlier` may be all turns of the conversation: those after
 /// `turn` are left out, and only the last six before it are shown.
 pub fn extract_facts(turn: &Turn, earlier: &[Turn]) -> Value {
-    let before: Vec<&Turn> = earlier
-        .iter()
-        .filter(|other| other.position < turn.position)
-        .collect();
+    let before: Vec<&Turn> =
+        earlier.iter().filter(|other| other.position < turn.position).collect();
     let shown = &before[before.len().saturating_sub(EARLIER_TURNS)..];
     json!({
         "task": "extract_facts",
@@ -86,18 +84,12 @@ mod tests {
     use super::*;
 
     fn turn(position: u32, role: Role, content: &str) -> Turn {
-        Turn {
-            position,
-            role,
-            content: content.to_owned(),
-        }
+        Turn { position, role, content: content.to_owned() }
     }
 
     #[test]
     fn an_extraction_shows_the_last_six_turns_before_it() {
-        let turns: Vec<Turn> = (0..12)
-            .map(|n| turn(n, Role::User, &format!("t{n}")))
-            .collect();
+        let turns: Vec<Turn> = (0..12).map(|n| turn(n, Role::User, &format!("t{n}"))).collect();
         let document = extract_facts(&turns[9], &turns);
         let shown: Vec<u64> = document["earlier"]
             .as_array()
@@ -112,16 +104,11 @@ mod tests {
     #[test]
     fn system_and_tool_turns_are_cut_and_user_turns_are_not() {
         let long = "é".repeat(3_000);
-        let turns = [
-            turn(0, Role::System, &long),
-            turn(1, Role::User, &long),
-            turn(2, Role::User, "x"),
-        ];
+        let turns =
+            [turn(0, Role::System, &long), turn(1, Role::User, &long), turn(2, Role::User, "x")];
         let document = extract_facts(&turns[2], &turns[..2]);
         let length = |n: usize| {
-            document["earlier"][n]["content"]
-                .as_str()
-                .map_or(0, |text| text.chars().count())
+            document["earlier"][n]["content"].as_str().map_or(0, |text| text.chars().count())
         };
         assert_eq!((length(0), length(1)), (2_000, 3_000));
     }
@@ -139,10 +126,7 @@ mod tests {
             quote_found: true,
         };
         let by = FactId::nth(1);
-        let known = [KnownFact {
-            fact: &fact,
-            superseded_by: Some(&by),
-        }];
+        let known = [KnownFact { fact: &fact, superseded_by: Some(&by) }];
         let document = judge_reply(&known, None, &turn(3, Role::Assistant, "Fine."));
         assert_eq!(
             document.to_string(),

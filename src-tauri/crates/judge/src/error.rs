@@ -46,10 +46,7 @@ pub enum CallErrorKind {
 impl CallErrorKind {
     /// Whether every further call to this judge would end the same way, until a person acts.
     pub fn stops_judge(self) -> bool {
-        matches!(
-            self,
-            Self::Unauthorised | Self::Quota | Self::UnknownModel | Self::WrongAddress
-        )
+        matches!(self, Self::Unauthorised | Self::Quota | Self::UnknownModel | Self::WrongAddress)
     }
 
     /// Whether the same call may succeed later, or (negotiated) at once.

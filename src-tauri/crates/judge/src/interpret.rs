@@ -32,9 +32,7 @@ pub struct ReplyVerdict {
 /// The facts of an `extract_facts` reply in the judge's order, and what was odd about them.
 pub fn facts(value: &Value) -> (Vec<StatedFact>, Vec<String>) {
     let mut notes = Vec::new();
-    let stated = list(value, "facts")
-        .filter_map(|item| fact(item, &mut notes))
-        .collect();
+    let stated = list(value, "facts").filter_map(|item| fact(item, &mut notes)).collect();
     (stated, notes)
 }
 
@@ -92,11 +90,7 @@ fn fact(item: &Value, notes: &mut Vec<String>) -> Option<StatedFact> {
 }
 
 fn list<'a>(value: &'a Value, field: &str) -> impl Iterator<Item = &'a Value> {
-    value
-        .get(field)
-        .and_then(Value::as_array)
-        .into_iter()
-        .flatten()
+    value.get(field).and_then(Value::as_array).into_iter().flatten()
 }
 
 /// A field's text; blank is none.
@@ -130,10 +124,7 @@ mod tests {
             verdict(&json!({"verdict": "attrition", "kind": "asked_again", "fact_ids": ["f1"]}));
         assert_eq!(missed.and_then(|v| v.kind), Some(AttritionKind::AskedAgain));
         let kept = verdict(&json!({"verdict": "retained", "kind": "forgot"})).expect("a verdict");
-        assert_eq!(
-            (kept.attrition, kept.kind, kept.notes.len()),
-            (false, None, 1)
-        );
+        assert_eq!((kept.attrition, kept.kind, kept.notes.len()), (false, None, 1));
         assert_eq!(verdict(&json!({"verdict": "unsure"})), None);
     }
 }

@@ -40,12 +40,7 @@ pub struct Request {
 
 impl Request {
     pub fn new(task: Task, document: Value) -> Self {
-        Self {
-            task,
-            document,
-            problem: None,
-            extra_instructions: None,
-        }
+        Self { task, document, problem: None, extra_instructions: None }
     }
 
     /// The system message. Never holds transcript text.
@@ -64,10 +59,7 @@ impl Request {
         match (&self.problem, &self.document) {
             (Some(problem), Value::Object(fields)) => {
                 let mut fields = fields.clone();
-                fields.insert(
-                    "problem_with_last_reply".to_owned(),
-                    problem.as_str().into(),
-                );
+                fields.insert("problem_with_last_reply".to_owned(), problem.as_str().into());
                 Value::Object(fields).to_string()
             }
             _ => self.document.to_string(),
@@ -88,14 +80,9 @@ mod tests {
 
     #[test]
     fn a_question_asked_again_names_the_problem_last() {
-        let mut request = Request::new(
-            Task::JudgeReply,
-            json!({"task": "judge_reply", "reply": {}}),
-        );
-        assert_eq!(
-            request.user_message(),
-            r#"{"task":"judge_reply","reply":{}}"#
-        );
+        let mut request =
+            Request::new(Task::JudgeReply, json!({"task": "judge_reply", "reply": {}}));
+        assert_eq!(request.user_message(), r#"{"task":"judge_reply","reply":{}}"#);
         request.problem = Some("it was no JSON".to_owned());
         assert_eq!(
             request.user_message(),

@@ -41,11 +41,9 @@ impl Schema {
             _ => document,
         };
         match shape(&document, &document, 0)?.shape {
-            Shape::Object(root) if !root.fields.is_empty() => Ok(Self {
-                name: name.to_owned(),
-                document,
-                root,
-            }),
+            Shape::Object(root) if !root.fields.is_empty() => {
+                Ok(Self { name: name.to_owned(), document, root })
+            }
             _ => Err(SchemaError::NotAnObject),
         }
     }
@@ -116,9 +114,7 @@ fn shape(node: &Value, whole: &Value, depth: usize) -> Result<Slot, SchemaError>
         return Err(SchemaError::TooDeep);
     }
     if let Some(path) = node.get("$ref").and_then(Value::as_str) {
-        let target = path
-            .strip_prefix('#')
-            .and_then(|pointer| whole.pointer(pointer));
+        let target = path.strip_prefix('#').and_then(|pointer| whole.pointer(pointer));
         return shape(target.unwrap_or(&Value::Null), whole, depth + 1);
     }
     for word in ["anyOf", "oneOf", "allOf"] {
@@ -170,10 +166,7 @@ fn alternatives(options: &[Value], whole: &Value, depth: usize) -> Result<Slot, 
 
 fn object(node: &Value, whole: &Value, depth: usize) -> Result<Shape, SchemaError> {
     let none = Map::new();
-    let properties = node
-        .get("properties")
-        .and_then(Value::as_object)
-        .unwrap_or(&none);
+    let properties = node.get("properties").and_then(Value::as_object).unwrap_or(&none);
     let required: Vec<&str> = node
         .get("required")
         .and_then(Value::as_array)
@@ -185,11 +178,7 @@ fn object(node: &Value, whole: &Value, depth: usize) -> Result<Shape, SchemaErro
         .iter()
         .map(|(name, node)| {
             let required = required.contains(&name.as_str());
-            Ok(Field {
-                name: name.clone(),
-                slot: shape(node, whole, depth + 1)?,
-                required,
-            })
+            Ok(Field { name: name.clone(), slot: shape(node, whole, depth + 1)?, required })
         })
         .collect::<Result<Vec<_>, _>>()?;
     let essential = match required.first() {
@@ -213,11 +202,8 @@ fn number(node: &Value, named: Option<&str>, listed: &[&Value]) -> NumberShape {
 }
 
 fn words(listed: &[&Value]) -> Option<Vec<String>> {
-    let words: Vec<String> = listed
-        .iter()
-        .filter_map(|value| value.as_str())
-        .map(str::to_owned)
-        .collect();
+    let words: Vec<String> =
+        listed.iter().filter_map(|value| value.as_str()).map(str::to_owned).collect();
     (!words.is_empty()).then_some(words)
 }
 
@@ -231,14 +217,7 @@ fn type_names(node: &Value) -> Vec<&str> {
 
 fn listed_values(node: &Value) -> Vec<&Value> {
     let constant = node.get("const").into_iter();
-    constant
-        .chain(
-            node.get("enum")
-                .and_then(Value::as_array)
-                .into_iter()
-                .flatten(),
-        )
-        .collect()
+    constant.chain(node.get("enum").and_then(Value::as_array).into_iter().flatten()).collect()
 }
 
 /// The shape of a task's reply.
@@ -260,20 +239,10 @@ pub(crate) fn of(task: Task) -> &'static Schema {
 /// Ours are valid, as a test shows; an empty shape stands in so that no code path can panic.
 fn own(task: Task, document: Value) -> Schema {
     let root = match shape(&document, &document, 0) {
-        Ok(Slot {
-            shape: Shape::Object(root),
-            ..
-        }) => root,
-        _ => ObjectShape {
-            fields: Vec::new(),
-            essential: 0,
-        },
+        Ok(Slot { shape: Shape::Object(root), .. }) => root,
+        _ => ObjectShape { fields: Vec::new(), essential: 0 },
     };
-    Schema {
-        name: task.as_str().to_owned(),
-        document,
-        root,
-    }
+    Schema { name: task.as_str().to_owned(), document, root }
 }
 
 /// A closed object with every field required, which is what strict mode asks for. The essential
@@ -365,17 +334,11 @@ mod tests {
     #[test]
     fn a_schema_that_cannot_be_used_is_refused() {
         let refused = |document: Value| Schema::from_document("x", document).err();
-        assert_eq!(
-            refused(json!({"type": "array"})),
-            Some(SchemaError::NotAnObject)
-        );
+        assert_eq!(refused(json!({"type": "array"})), Some(SchemaError::NotAnObject));
         assert_eq!(refused(json!(null)), Some(SchemaError::NotAnObject));
         let circle = json!({"type": "object", "properties": {"a": {"$ref": "#"}}});
         assert_eq!(refused(circle), Some(SchemaError::TooDeep));
         let unknown = json!({"type": "object", "properties": {"a": {}}, "required": ["b"]});
-        assert_eq!(
-            refused(unknown),
-            Some(SchemaError::UnknownField("b".to_owned()))
-        );
+        assert_eq!(refused(unknown), Some(SchemaError::UnknownField("b".to_owned())));
     }
 }

@@ -91,10 +91,7 @@ const COLUMNS: &str =
        c.readable, c.model, c.input_tokens, c.output_tokens, c.elapsed_ms, c.at";
 
 fn call(row: &Row<'_>) -> rusqlite::Result<(CallId, Call, i64)> {
-    let tokens = |at| {
-        row.get::<_, Option<i64>>(at)
-            .map(|n| n.map(i64::unsigned_abs))
-    };
+    let tokens = |at| row.get::<_, Option<i64>>(at).map(|n| n.map(i64::unsigned_abs));
     let call = Call {
         task: row.get(1)?,
         position: row.get(2)?,
@@ -143,21 +140,12 @@ pub fn of_item(reads: &Reads<'_>, item: ItemId) -> Result<Vec<ItemCall>, StoreEr
         "SELECT {COLUMNS}, ic.from_memory FROM item_calls ic JOIN calls c ON c.id = ic.call_id WHERE ic.item_id = ?1 ORDER BY c.id"
     ))?;
     let rows: Vec<_> = statement
-        .query_map([item.raw()], |row| {
-            Ok((call(row)?, row.get::<_, bool>(15)?))
-        })?
+        .query_map([item.raw()], |row| Ok((call(row)?, row.get::<_, bool>(15)?)))?
         .collect::<Result<_, _>>()?;
     rows.into_iter()
         .map(|((id, call, text), from_memory)| {
             let instructions = instructions::get(reads, text)?;
-            Ok(ItemCall {
-                id,
-                call: Call {
-                    instructions,
-                    ..call
-                },
-                from_memory,
-            })
+            Ok(ItemCall { id, call: Call { instructions, ..call }, from_memory })
         })
         .collect()
 }

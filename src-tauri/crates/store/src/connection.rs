@@ -36,9 +36,7 @@ pub(crate) fn open_writer(path: &Path) -> Result<Connection, StoreError> {
     connection.busy_timeout(BUSY_WAIT)?;
     let mode: String = connection.query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0))?;
     if mode != "wal" {
-        return Err(StoreError::UnsuitableFolder {
-            path: path.to_owned(),
-        });
+        return Err(StoreError::UnsuitableFolder { path: path.to_owned() });
     }
     // FULL: a finished call is paid for; it must survive a power cut before it counts.
     connection.execute_batch("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;")?;

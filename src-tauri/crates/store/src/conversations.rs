@@ -53,12 +53,8 @@ fn conversation(row: &Row<'_>) -> rusqlite::Result<Conversation> {
 
 /// All conversations of a data set in file order.
 pub fn list(reads: &Reads<'_>, dataset: DatasetId) -> Result<Vec<Conversation>, StoreError> {
-    let mut statement = reads
-        .0
-        .prepare_cached(&format!("{SELECT} ORDER BY c.position"))?;
-    let rows = statement
-        .query_map([dataset.raw()], conversation)?
-        .collect::<Result<_, _>>()?;
+    let mut statement = reads.0.prepare_cached(&format!("{SELECT} ORDER BY c.position"))?;
+    let rows = statement.query_map([dataset.raw()], conversation)?.collect::<Result<_, _>>()?;
     Ok(rows)
 }
 
@@ -77,9 +73,9 @@ pub fn page(
         .0
         .prepare_cached(&format!("SELECT COUNT(*) FROM ({SELECT} {matches})"))?
         .query_row(params![dataset.raw(), search], |row| row.get(0))?;
-    let mut statement = reads.0.prepare_cached(&format!(
-        "{SELECT} {matches} ORDER BY c.position LIMIT ?3 OFFSET ?4"
-    ))?;
+    let mut statement = reads
+        .0
+        .prepare_cached(&format!("{SELECT} {matches} ORDER BY c.position LIMIT ?3 OFFSET ?4"))?;
     let rows = statement
         .query_map(params![dataset.raw(), search, limit, offset], conversation)?
         .collect::<Result<_, _>>()?;
@@ -96,10 +92,7 @@ pub fn get(
         .prepare_cached(&format!("{SELECT} AND c.id = ?2"))?
         .query_row([dataset.raw(), id.raw()], conversation)
         .optional()?
-        .ok_or_else(|| StoreError::NotFound {
-            what: "conversation",
-            id: id.to_string(),
-        })
+        .ok_or_else(|| StoreError::NotFound { what: "conversation", id: id.to_string() })
 }
 
 /// The metadata kept from the file, a JSON object, in file order like [`list`].
@@ -107,9 +100,7 @@ pub fn metadata(reads: &Reads<'_>, dataset: DatasetId) -> Result<Vec<String>, St
     let mut statement = reads.0.prepare_cached(
         "SELECT metadata FROM conversations WHERE dataset_id = ?1 ORDER BY position",
     )?;
-    let rows = statement
-        .query_map([dataset.raw()], |row| row.get(0))?
-        .collect::<Result<_, _>>()?;
+    let rows = statement.query_map([dataset.raw()], |row| row.get(0))?.collect::<Result<_, _>>()?;
     Ok(rows)
 }
 

@@ -48,12 +48,9 @@ fn dataset(row: &Row<'_>) -> rusqlite::Result<Dataset> {
 
 /// All data sets, newest first.
 pub fn list(reads: &Reads<'_>) -> Result<Vec<Dataset>, StoreError> {
-    let mut statement = reads
-        .0
-        .prepare_cached(&format!("{SELECT} GROUP BY d.id ORDER BY d.id DESC"))?;
-    let rows = statement
-        .query_map([], dataset)?
-        .collect::<Result<_, _>>()?;
+    let mut statement =
+        reads.0.prepare_cached(&format!("{SELECT} GROUP BY d.id ORDER BY d.id DESC"))?;
+    let rows = statement.query_map([], dataset)?.collect::<Result<_, _>>()?;
     Ok(rows)
 }
 
@@ -90,11 +87,7 @@ pub fn rename(writes: &Writes<'_>, id: DatasetId, name: &str) -> Result<(), Stor
         "UPDATE datasets SET name = ?2 WHERE id = ?1 AND deleted_at IS NULL",
         params![id.raw(), name],
     )?;
-    if changed == 0 {
-        Err(missing(id))
-    } else {
-        Ok(())
-    }
+    if changed == 0 { Err(missing(id)) } else { Ok(()) }
 }
 
 /// Hides a data set; [`restore`] brings it back.
@@ -103,28 +96,19 @@ pub fn delete(writes: &Writes<'_>, id: DatasetId, now_ms: i64) -> Result<(), Sto
         "UPDATE datasets SET deleted_at = ?2 WHERE id = ?1 AND deleted_at IS NULL",
         params![id.raw(), now_ms],
     )?;
-    if changed == 0 {
-        Err(missing(id))
-    } else {
-        Ok(())
-    }
+    if changed == 0 { Err(missing(id)) } else { Ok(()) }
 }
 
 pub fn restore(writes: &Writes<'_>, id: DatasetId) -> Result<(), StoreError> {
     let name: String = writes
         .connection()
-        .query_row(
-            "SELECT name FROM datasets WHERE id = ?1",
-            [id.raw()],
-            |row| row.get(0),
-        )
+        .query_row("SELECT name FROM datasets WHERE id = ?1", [id.raw()], |row| row.get(0))
         .optional()?
         .ok_or_else(|| missing(id))?;
     refuse_taken(writes, &name, Some(id))?;
-    writes.connection().execute(
-        "UPDATE datasets SET deleted_at = NULL WHERE id = ?1",
-        [id.raw()],
-    )?;
+    writes
+        .connection()
+        .execute("UPDATE datasets SET deleted_at = NULL WHERE id = ?1", [id.raw()])?;
     Ok(())
 }
 
@@ -134,17 +118,13 @@ fn refuse_taken(
     except: Option<DatasetId>,
 ) -> Result<(), StoreError> {
     match find_by_name(writes, name)? {
-        Some(id) if Some(id) != except => Err(StoreError::NameTaken {
-            what: "dataset",
-            name: name.to_owned(),
-        }),
+        Some(id) if Some(id) != except => {
+            Err(StoreError::NameTaken { what: "dataset", name: name.to_owned() })
+        }
         _ => Ok(()),
     }
 }
 
 fn missing(id: DatasetId) -> StoreError {
-    StoreError::NotFound {
-        what: "dataset",
-        id: id.to_string(),
-    }
+    StoreError::NotFound { what: "dataset", id: id.to_string() }
 }

@@ -54,28 +54,22 @@ impl From<rusqlite::Error> for StoreError {
                          works. Make the file writable, or copy it to another folder."
                         .into(),
             },
-            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Damaged {
-                detail: error.to_string(),
-            },
-            _ => Self::Database {
-                detail: error.to_string(),
-            },
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+                Self::Damaged { detail: error.to_string() }
+            }
+            _ => Self::Database { detail: error.to_string() },
         }
     }
 }
 
 impl From<recollect_domain::UnknownWord> for StoreError {
     fn from(error: recollect_domain::UnknownWord) -> Self {
-        Self::Damaged {
-            detail: error.to_string(),
-        }
+        Self::Damaged { detail: error.to_string() }
     }
 }
 
 impl From<serde_json::Error> for StoreError {
     fn from(error: serde_json::Error) -> Self {
-        Self::Damaged {
-            detail: error.to_string(),
-        }
+        Self::Damaged { detail: error.to_string() }
     }
 }

@@ -20,9 +20,7 @@ pub(crate) fn put(writes: &Writes<'_>, text: &str) -> Result<i64, StoreError> {
     if let Some(id) = known {
         return Ok(id);
     }
-    writes
-        .connection()
-        .execute("INSERT INTO instructions (text) VALUES (?1)", [text])?;
+    writes.connection().execute("INSERT INTO instructions (text) VALUES (?1)", [text])?;
     Ok(writes.connection().last_insert_rowid())
 }
 

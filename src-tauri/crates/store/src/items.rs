@@ -110,9 +110,7 @@ pub fn list(reads: &Reads<'_>, run: RunId) -> Result<Vec<Item>, StoreError> {
     let mut statement = reads.0.prepare_cached(&format!(
         "{SELECT} WHERE i.run_id = ?1 ORDER BY i.judge, i.position, i.repeat"
     ))?;
-    let rows = statement
-        .query_map([run.raw()], item)?
-        .collect::<Result<_, _>>()?;
+    let rows = statement.query_map([run.raw()], item)?.collect::<Result<_, _>>()?;
     Ok(rows)
 }
 
@@ -122,10 +120,7 @@ pub fn get(reads: &Reads<'_>, id: ItemId) -> Result<Item, StoreError> {
         .prepare_cached(&format!("{SELECT} WHERE i.id = ?1"))?
         .query_row([id.raw()], item)
         .optional()?
-        .ok_or_else(|| StoreError::NotFound {
-            what: "result",
-            id: id.to_string(),
-        })
+        .ok_or_else(|| StoreError::NotFound { what: "result", id: id.to_string() })
 }
 
 /// Ids of the items whose conversation's text (or id) contains `search`, letter case folded.
@@ -135,9 +130,7 @@ pub fn matching(reads: &Reads<'_>, run: RunId, search: &str) -> Result<Vec<ItemI
          WHERE i.run_id = ?1 AND (instr(lower(i.external_id), ?2) > 0 OR instr(lower(s.content), ?2) > 0)",
     )?;
     let rows = statement
-        .query_map(params![run.raw(), search.to_lowercase()], |row| {
-            row.get(0).map(ItemId::new)
-        })?
+        .query_map(params![run.raw(), search.to_lowercase()], |row| row.get(0).map(ItemId::new))?
         .collect::<Result<_, _>>()?;
     Ok(rows)
 }

@@ -64,12 +64,9 @@ pub(crate) fn settings(row: &Row<'_>, at: usize) -> rusqlite::Result<JudgeSettin
 }
 
 pub fn list(reads: &Reads<'_>) -> Result<Vec<JudgeSettings>, StoreError> {
-    let mut statement = reads
-        .0
-        .prepare_cached(&format!("SELECT {COLUMNS} FROM judges ORDER BY name"))?;
-    let rows = statement
-        .query_map([], |row| settings(row, 0))?
-        .collect::<Result<_, _>>()?;
+    let mut statement =
+        reads.0.prepare_cached(&format!("SELECT {COLUMNS} FROM judges ORDER BY name"))?;
+    let rows = statement.query_map([], |row| settings(row, 0))?.collect::<Result<_, _>>()?;
     Ok(rows)
 }
 
@@ -84,10 +81,7 @@ pub fn find(reads: &Reads<'_>, name: &str) -> Result<Option<JudgeSettings>, Stor
 
 pub fn insert(writes: &Writes<'_>, judge: &JudgeSettings) -> Result<JudgeId, StoreError> {
     if find(writes, &judge.name)?.is_some() {
-        return Err(StoreError::NameTaken {
-            what: "judge",
-            name: judge.name.clone(),
-        });
+        return Err(StoreError::NameTaken { what: "judge", name: judge.name.clone() });
     }
     writes.connection().execute(
         &format!("INSERT INTO judges ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"),
@@ -101,14 +95,8 @@ pub fn insert(writes: &Writes<'_>, judge: &JudgeSettings) -> Result<JudgeId, Sto
 
 /// Runs keep their own copy of the settings they used.
 pub fn remove(writes: &Writes<'_>, name: &str) -> Result<(), StoreError> {
-    match writes
-        .connection()
-        .execute("DELETE FROM judges WHERE name = ?1", [name])?
-    {
-        0 => Err(StoreError::NotFound {
-            what: "judge",
-            id: name.to_owned(),
-        }),
+    match writes.connection().execute("DELETE FROM judges WHERE name = ?1", [name])? {
+        0 => Err(StoreError::NotFound { what: "judge", id: name.to_owned() }),
         _ => Ok(()),
     }
 }

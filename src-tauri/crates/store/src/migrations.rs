@@ -36,9 +36,7 @@ pub(crate) fn check(path: &Path) -> Result<(), StoreError> {
     if !path.exists() || path.metadata().is_ok_and(|file| file.len() == 0) {
         return Ok(());
     }
-    let not_ours = || StoreError::NotOurs {
-        path: path.to_owned(),
-    };
+    let not_ours = || StoreError::NotOurs { path: path.to_owned() };
     if !starts_like_sqlite(path) {
         return Err(not_ours());
     }
@@ -51,10 +49,7 @@ pub(crate) fn check(path: &Path) -> Result<(), StoreError> {
     }
     let found = pragma("user_version")?;
     if found > FORMAT {
-        return Err(StoreError::Newer {
-            found,
-            known: FORMAT,
-        });
+        return Err(StoreError::Newer { found, known: FORMAT });
     }
     Ok(())
 }
@@ -71,9 +66,7 @@ pub(crate) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), St
     connection.pragma_update(None, "application_id", APPLICATION_ID)?;
     Migrations::from_slice(STEPS)
         .to_latest(connection)
-        .map_err(|error| StoreError::Database {
-            detail: error.to_string(),
-        })
+        .map_err(|error| StoreError::Database { detail: error.to_string() })
 }
 
 fn back_up(connection: &Connection, path: &Path, format: i64) -> Result<(), StoreError> {
@@ -92,10 +85,7 @@ fn backup_path(path: &Path, format: i64, number: usize) -> PathBuf {
 
 /// Old backups are only clutter: failing to remove one must not stop the app from opening.
 fn drop_old_backups(path: &Path) {
-    let Some(name) = path
-        .file_name()
-        .map(|name| name.to_string_lossy().into_owned())
-    else {
+    let Some(name) = path.file_name().map(|name| name.to_string_lossy().into_owned()) else {
         return;
     };
     let Some(entries) = path.parent().and_then(|folder| folder.read_dir().ok()) else {
@@ -118,9 +108,7 @@ fn drop_old_backups(path: &Path) {
 fn starts_like_sqlite(path: &Path) -> bool {
     use std::io::Read;
     let mut start = [0u8; 16];
-    std::fs::File::open(path)
-        .and_then(|mut file| file.read_exact(&mut start))
-        .is_ok()
+    std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut start)).is_ok()
         && &start == b"SQLite format 3\0"
 }
 
@@ -133,11 +121,7 @@ mod tests {
     fn the_migrations_are_valid_and_sqlite_is_recent_enough() {
         Migrations::from_slice(STEPS).validate().unwrap();
         // 3.51.3 fixed a WAL-reset bug that could lose committed data.
-        assert!(
-            rusqlite::version_number() >= 3_051_003,
-            "{}",
-            rusqlite::version()
-        );
+        assert!(rusqlite::version_number() >= 3_051_003, "{}", rusqlite::version());
     }
 
     #[test]
@@ -145,31 +129,18 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("work.recollect");
         let mut old = Connection::open(&path).unwrap();
-        old.pragma_update(None, "application_id", APPLICATION_ID)
-            .unwrap();
-        Migrations::from_slice(&STEPS[..1])
-            .to_latest(&mut old)
-            .unwrap();
-        old.execute(
-            "INSERT INTO datasets (name, created_at) VALUES ('kept', 0)",
-            [],
-        )
-        .unwrap();
+        old.pragma_update(None, "application_id", APPLICATION_ID).unwrap();
+        Migrations::from_slice(&STEPS[..1]).to_latest(&mut old).unwrap();
+        old.execute("INSERT INTO datasets (name, created_at) VALUES ('kept', 0)", []).unwrap();
         drop(old);
 
         let workspace = Workspace::open(&path).unwrap();
-        assert_eq!(
-            workspace.read(crate::datasets::list).unwrap()[0].name,
-            "kept"
-        );
+        assert_eq!(workspace.read(crate::datasets::list).unwrap()[0].name, "kept");
         let backup = Connection::open(backup_path(&path, 1, 1)).unwrap();
-        let version: i64 = backup
-            .query_row("PRAGMA user_version", [], |row| row.get(0))
-            .unwrap();
+        let version: i64 = backup.query_row("PRAGMA user_version", [], |row| row.get(0)).unwrap();
         assert_eq!(version, 1, "the backup is the file as it was");
-        let name: String = backup
-            .query_row("SELECT name FROM datasets", [], |row| row.get(0))
-            .unwrap();
+        let name: String =
+            backup.query_row("SELECT name FROM datasets", [], |row| row.get(0)).unwrap();
         assert_eq!(name, "kept");
     }
 
@@ -196,10 +167,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("work.recollect");
         drop(Workspace::open(&path).unwrap());
-        Connection::open(&path)
-            .unwrap()
-            .pragma_update(None, "user_version", FORMAT + 1)
-            .unwrap();
+        Connection::open(&path).unwrap().pragma_update(None, "user_version", FORMAT + 1).unwrap();
         let before = std::fs::read(&path).unwrap();
         let refused = Workspace::open(&path).err().unwrap();
         assert!(matches!(refused, StoreError::Newer { .. }), "{refused}");
@@ -212,16 +180,10 @@ mod tests {
         let text = folder.path().join("chats.csv");
         std::fs::write(&text, "conversation,role,content\n").unwrap();
         let foreign = folder.path().join("other.db");
-        Connection::open(&foreign)
-            .unwrap()
-            .execute_batch("CREATE TABLE t (x)")
-            .unwrap();
+        Connection::open(&foreign).unwrap().execute_batch("CREATE TABLE t (x)").unwrap();
         for path in [text, foreign] {
             let before = std::fs::read(&path).unwrap();
-            assert!(matches!(
-                Workspace::open(&path).err().unwrap(),
-                StoreError::NotOurs { .. }
-            ));
+            assert!(matches!(Workspace::open(&path).err().unwrap(), StoreError::NotOurs { .. }));
             assert_eq!(std::fs::read(&path).unwrap(), before);
         }
     }

@@ -54,16 +54,9 @@ pub fn list(reads: &Reads<'_>, run: RunId) -> Result<Vec<RunJudge>, StoreError> 
         "SELECT ordinal, {}, prompt_version, notes FROM run_judges WHERE run_id = ?1 ORDER BY ordinal",
         judges::COLUMNS
     ))?;
-    let rows: Vec<_> = statement
-        .query_map([run.raw()], run_judge)?
-        .collect::<Result<_, _>>()?;
+    let rows: Vec<_> = statement.query_map([run.raw()], run_judge)?.collect::<Result<_, _>>()?;
     rows.into_iter()
-        .map(|(judge, notes)| {
-            Ok(RunJudge {
-                notes: serde_json::from_str(&notes)?,
-                ..judge
-            })
-        })
+        .map(|(judge, notes)| Ok(RunJudge { notes: serde_json::from_str(&notes)?, ..judge }))
         .collect()
 }
 

@@ -73,11 +73,7 @@ fn run(row: &Row<'_>) -> rusqlite::Result<(Run, String)> {
         dataset_name: row.get(2)?,
         dataset_version: row.get(3)?,
         method: row.get(4)?,
-        rule: Rule {
-            formula: Formula::AllTurns,
-            threshold: row.get(6)?,
-            strict: row.get(7)?,
-        },
+        rule: Rule { formula: Formula::AllTurns, threshold: row.get(6)?, strict: row.get(7)? },
         include_reason: row.get(8)?,
         repeats: row.get(9)?,
         concurrency: row.get(10)?,
@@ -104,9 +100,7 @@ fn with_formula((mut run, formula): (Run, String)) -> Result<Run, StoreError> {
 
 /// All runs, newest first.
 pub fn list(reads: &Reads<'_>) -> Result<Vec<Run>, StoreError> {
-    let mut statement = reads
-        .0
-        .prepare_cached(&format!("{SELECT} ORDER BY id DESC"))?;
+    let mut statement = reads.0.prepare_cached(&format!("{SELECT} ORDER BY id DESC"))?;
     let rows: Vec<_> = statement.query_map([], run)?.collect::<Result<_, _>>()?;
     rows.into_iter().map(with_formula).collect()
 }
@@ -117,10 +111,7 @@ pub fn get(reads: &Reads<'_>, id: RunId) -> Result<Run, StoreError> {
         .prepare_cached(&format!("{SELECT} WHERE id = ?1"))?
         .query_row([id.raw()], run)
         .optional()?
-        .ok_or_else(|| StoreError::NotFound {
-            what: "run",
-            id: id.to_string(),
-        })?;
+        .ok_or_else(|| StoreError::NotFound { what: "run", id: id.to_string() })?;
     with_formula(found)
 }
 
@@ -128,9 +119,7 @@ pub fn get(reads: &Reads<'_>, id: RunId) -> Result<Run, StoreError> {
 pub fn latest_of(reads: &Reads<'_>, dataset: DatasetId) -> Result<Option<Run>, StoreError> {
     reads
         .0
-        .prepare_cached(&format!(
-            "{SELECT} WHERE dataset_id = ?1 ORDER BY id DESC LIMIT 1"
-        ))?
+        .prepare_cached(&format!("{SELECT} WHERE dataset_id = ?1 ORDER BY id DESC LIMIT 1"))?
         .query_row([dataset.raw()], run)
         .optional()?
         .map(with_formula)
@@ -175,9 +164,8 @@ pub fn set_state(
 
 /// Runs whose process died are `interrupted`. Only called while holding the workspace's lock.
 pub(crate) fn mark_interrupted(writes: &Writes<'_>) -> Result<(), StoreError> {
-    writes.connection().execute(
-        "UPDATE runs SET state = 'interrupted' WHERE state = 'running'",
-        [],
-    )?;
+    writes
+        .connection()
+        .execute("UPDATE runs SET state = 'interrupted' WHERE state = 'running'", [])?;
     Ok(())
 }

@@ -53,18 +53,13 @@ pub fn get(reads: &Reads<'_>, id: SnapshotId) -> Result<Vec<Turn>, StoreError> {
         .prepare_cached("SELECT content FROM snapshots WHERE id = ?1")?
         .query_row([id.raw()], |row| row.get(0))
         .optional()?
-        .ok_or_else(|| StoreError::NotFound {
-            what: "conversation content",
-            id: id.to_string(),
-        })?;
+        .ok_or_else(|| StoreError::NotFound { what: "conversation content", id: id.to_string() })?;
     decode(&content)
 }
 
 fn encode(turns: &[Turn]) -> Result<String, StoreError> {
-    let pairs: Vec<(&str, &str)> = turns
-        .iter()
-        .map(|turn| (turn.role.as_str(), turn.content.as_str()))
-        .collect();
+    let pairs: Vec<(&str, &str)> =
+        turns.iter().map(|turn| (turn.role.as_str(), turn.content.as_str())).collect();
     Ok(serde_json::to_string(&pairs)?)
 }
 
@@ -78,10 +73,7 @@ fn decode(content: &str) -> Result<Vec<Turn>, StoreError> {
 }
 
 fn opening(turns: &[Turn]) -> String {
-    let first = turns
-        .iter()
-        .find(|turn| turn.role == Role::User)
-        .or(turns.first());
+    let first = turns.iter().find(|turn| turn.role == Role::User).or(turns.first());
     let text = first.map(|turn| turn.content.as_str()).unwrap_or_default();
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     words.chars().take(OPENING_CHARS).collect()

@@ -76,9 +76,7 @@ const COLUMNS: &str = "position, outcome, kind, fact_ids, fact_quote, fact_quote
 fn verdict_row(row: &Row<'_>) -> rusqlite::Result<VerdictRow> {
     let quote = |at: usize| -> rusqlite::Result<Option<Quote>> {
         let found = row.get(at + 1)?;
-        Ok(row
-            .get::<_, Option<String>>(at)?
-            .map(|text| Quote { text, found }))
+        Ok(row.get::<_, Option<String>>(at)?.map(|text| Quote { text, found }))
     };
     Ok(VerdictRow {
         position: row.get(0)?,
@@ -114,9 +112,7 @@ pub fn list(reads: &Reads<'_>, item: ItemId) -> Result<Vec<Verdict>, StoreError>
     let mut statement = reads.0.prepare_cached(&format!(
         "SELECT {COLUMNS} FROM verdicts WHERE item_id = ?1 ORDER BY position"
     ))?;
-    let rows: Vec<_> = statement
-        .query_map([item.raw()], verdict_row)?
-        .collect::<Result<_, _>>()?;
+    let rows: Vec<_> = statement.query_map([item.raw()], verdict_row)?.collect::<Result<_, _>>()?;
     rows.into_iter().map(VerdictRow::typed).collect()
 }
 
@@ -127,9 +123,7 @@ pub fn causes(reads: &Reads<'_>, run: RunId, judge: u32) -> Result<Vec<(String, 
          WHERE i.run_id = ?1 AND i.judge = ?2 AND v.cause IS NOT NULL GROUP BY v.cause ORDER BY COUNT(*) DESC, v.cause",
     )?;
     let rows = statement
-        .query_map(params![run.raw(), judge], |row| {
-            Ok((row.get(0)?, row.get(1)?))
-        })?
+        .query_map(params![run.raw(), judge], |row| Ok((row.get(0)?, row.get(1)?)))?
         .collect::<Result<_, _>>()?;
     Ok(rows)
 }
@@ -142,12 +136,8 @@ pub fn replace(
     verdicts: &[Verdict],
 ) -> Result<(), StoreError> {
     let connection = writes.connection();
-    connection
-        .prepare_cached("DELETE FROM facts WHERE item_id = ?1")?
-        .execute([item.raw()])?;
-    connection
-        .prepare_cached("DELETE FROM verdicts WHERE item_id = ?1")?
-        .execute([item.raw()])?;
+    connection.prepare_cached("DELETE FROM facts WHERE item_id = ?1")?.execute([item.raw()])?;
+    connection.prepare_cached("DELETE FROM verdicts WHERE item_id = ?1")?.execute([item.raw()])?;
     let mut insert_fact = connection.prepare_cached(
         "INSERT INTO facts (item_id, ordinal, fact_id, turn, key, value, quote, quote_found, corrects, supersedes)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",

@@ -37,13 +37,9 @@ impl Workspace {
     /// [`StoreError::Newer`], [`StoreError::NotOurs`], [`StoreError::UnsuitableFolder`] leave the
     /// file byte for byte as it was.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
-        if let Some(folder) = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty())
-        {
-            std::fs::create_dir_all(folder).map_err(|error| StoreError::Unopenable {
-                detail: error.to_string(),
-            })?;
+        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            std::fs::create_dir_all(folder)
+                .map_err(|error| StoreError::Unopenable { detail: error.to_string() })?;
         }
         migrations::check(path)?;
         let (access, lock) = match acquire(path) {
@@ -86,11 +82,7 @@ impl Workspace {
         &self,
         work: impl FnOnce(&Reads<'_>) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        let idle = self
-            .readers
-            .lock()
-            .ok()
-            .and_then(|mut readers| readers.pop());
+        let idle = self.readers.lock().ok().and_then(|mut readers| readers.pop());
         let connection = match idle {
             Some(connection) => connection,
             None => open_reader(&self.path)?,
@@ -118,9 +110,7 @@ impl Workspace {
         &self,
         work: impl FnOnce(&Writes<'_>) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        self.submit(work)?
-            .blocking_recv()
-            .unwrap_or(Err(StoreError::Busy))
+        self.submit(work)?.blocking_recv().unwrap_or(Err(StoreError::Busy))
     }
 
     fn submit<T: Send + 'static>(
@@ -129,9 +119,9 @@ impl Workspace {
     ) -> Result<tokio::sync::oneshot::Receiver<Result<T, StoreError>>, StoreError> {
         match (&self.writer, &self.access) {
             (Some(writer), _) => Ok(writer.submit(work)),
-            (None, Access::ReadOnly { reason }) => Err(StoreError::ReadOnly {
-                reason: reason.clone(),
-            }),
+            (None, Access::ReadOnly { reason }) => {
+                Err(StoreError::ReadOnly { reason: reason.clone() })
+            }
             (None, Access::Writable) => Err(StoreError::Busy),
         }
     }
@@ -141,7 +131,5 @@ const ANOTHER_INSTANCE: &str = "This workspace is open in another Recollect, so 
      Close the other one, then try again.";
 
 fn read_only(reason: &str) -> Access {
-    Access::ReadOnly {
-        reason: reason.to_owned(),
-    }
+    Access::ReadOnly { reason: reason.to_owned() }
 }

@@ -32,13 +32,8 @@ impl Writer {
         let thread = std::thread::Builder::new()
             .name("workspace-writer".into())
             .spawn(move || serve(&connection, &queue))
-            .map_err(|error| StoreError::Unopenable {
-                detail: error.to_string(),
-            })?;
-        Ok(Self {
-            jobs: Some(jobs),
-            thread: Some(thread),
-        })
+            .map_err(|error| StoreError::Unopenable { detail: error.to_string() })?;
+        Ok(Self { jobs: Some(jobs), thread: Some(thread) })
     }
 
     pub(crate) fn submit<T: Send + 'static>(
@@ -73,15 +68,11 @@ impl Drop for Writer {
 fn serve(connection: &Connection, queue: &Receiver<Job>) {
     while let Ok(first) = queue.recv() {
         let mut answers = Vec::new();
-        let begun = connection
-            .execute_batch("BEGIN IMMEDIATE")
-            .map_err(StoreError::from);
+        let begun = connection.execute_batch("BEGIN IMMEDIATE").map_err(StoreError::from);
         let mut next = Some(first);
         while let Some(job) = next {
             answers.push(job(begun.clone().map(|()| connection)));
-            next = (answers.len() < LARGEST_GROUP)
-                .then(|| queue.try_recv().ok())
-                .flatten();
+            next = (answers.len() < LARGEST_GROUP).then(|| queue.try_recv().ok()).flatten();
         }
         let committed = begun.and_then(|()| commit(connection));
         for answer in answers {
@@ -106,11 +97,7 @@ fn in_savepoint<T>(
 ) -> Result<T, StoreError> {
     connection.execute_batch("SAVEPOINT job")?;
     let done = work(&Writes::new(connection));
-    let close = if done.is_ok() {
-        "RELEASE job"
-    } else {
-        "ROLLBACK TO job; RELEASE job"
-    };
+    let close = if done.is_ok() { "RELEASE job" } else { "ROLLBACK TO job; RELEASE job" };
     match connection.execute_batch(close) {
         Ok(()) => done,
         Err(error) => done.and(Err(error.into())),

@@ -4,11 +4,8 @@ use crate::draft::Drafts;
 
 /// Gives every conversation an id that no other has. The first to come keeps what the file says.
 pub(super) fn settle(drafts: &mut Drafts) {
-    let mut used: HashSet<String> = drafts
-        .conversations
-        .iter()
-        .filter_map(|draft| draft.id.clone())
-        .collect();
+    let mut used: HashSet<String> =
+        drafts.conversations.iter().filter_map(|draft| draft.id.clone()).collect();
     let any_id = !used.is_empty();
     let mut seen = HashSet::new();
     let (mut renamed, mut invented) = (Vec::new(), Vec::new());
@@ -57,10 +54,7 @@ fn tell(drafts: &mut Drafts, any_id: bool, renamed: &[String], invented: &[Strin
         drafts.warn("duplicate_ids", message);
     }
     if any_id && !invented.is_empty() {
-        let message = format!(
-            "Conversations without an id were given one: {}.",
-            few(invented)
-        );
+        let message = format!("Conversations without an id were given one: {}.", few(invented));
         drafts.warn("missing_ids", message);
     }
 }

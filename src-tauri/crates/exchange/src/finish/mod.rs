@@ -66,10 +66,7 @@ fn skip_empty(drafts: &mut Drafts) {
                 Some(id) => format!("conversation {id} has no messages"),
                 None => "it has no messages".to_owned(),
             };
-            drafts.skipped.push(Skipped {
-                place: draft.place,
-                reason,
-            });
+            drafts.skipped.push(Skipped { place: draft.place, reason });
         } else {
             drafts.conversations.push(draft);
         }
@@ -81,16 +78,9 @@ fn conversation(draft: Draft, cast: &Cast) -> Result<ReadConversation, Skipped> 
     let external_id = draft.id.unwrap_or_default();
     if turns.is_empty() {
         let reason = format!("every speaker of conversation {external_id} was left out");
-        return Err(Skipped {
-            place: draft.place,
-            reason,
-        });
+        return Err(Skipped { place: draft.place, reason });
     }
-    Ok(ReadConversation {
-        external_id,
-        turns,
-        metadata: draft.metadata,
-    })
+    Ok(ReadConversation { external_id, turns, metadata: draft.metadata })
 }
 
 fn nothing_found(file: &str, drafts: &Drafts) -> ImportError {
@@ -100,11 +90,7 @@ fn nothing_found(file: &str, drafts: &Drafts) -> ImportError {
     if let Some(first) = drafts.skipped.first() {
         message.push_str(&format!(" For example {}: {}.", first.place, first.reason));
     }
-    for warning in drafts
-        .warnings
-        .iter()
-        .filter(|warning| warning.code == "json")
-    {
+    for warning in drafts.warnings.iter().filter(|warning| warning.code == "json") {
         message.push_str(&format!(" {}", warning.message));
     }
     if !drafts.columns.is_empty() {
@@ -122,9 +108,7 @@ fn warn_of_silence(conversations: &[ReadConversation], warnings: &mut Vec<Warnin
     if answered > 0 {
         return;
     }
-    let only_tools = conversations
-        .iter()
-        .all(|c| c.turns.iter().all(|t| t.role == Role::Tool));
+    let only_tools = conversations.iter().all(|c| c.turns.iter().all(|t| t.role == Role::Tool));
     let message = if only_tools {
         "There are only tool messages in this file: nobody speaks, so there is nothing to judge."
     } else {

@@ -39,33 +39,21 @@ impl Cast {
                 roles.insert(folded(&part.name), role);
             }
         }
-        let first_is_user = options
-            .answers_to("roles")
-            .any(|answer| answer == FIRST_IS_USER);
-        let unknown: Vec<&Part> = parts
-            .iter()
-            .filter(|part| !roles.contains_key(&folded(&part.name)))
-            .collect();
+        let first_is_user = options.answers_to("roles").any(|answer| answer == FIRST_IS_USER);
+        let unknown: Vec<&Part> =
+            parts.iter().filter(|part| !roles.contains_key(&folded(&part.name))).collect();
         if !unknown.is_empty() && !first_is_user {
             return Err(question(&unknown, &roles, drafts));
         }
         system_as_assistant(&drafts.conversations, &mut roles);
-        Ok(Self {
-            parts,
-            roles,
-            first_is_user,
-        })
+        Ok(Self { parts, roles, first_is_user })
     }
 
     pub(super) fn role_names(&self) -> Vec<RoleName> {
         let role = |part: &Part| self.roles.get(&folded(&part.name)).copied().flatten();
         self.parts
             .iter()
-            .map(|part| RoleName {
-                name: part.name.clone(),
-                role: role(part),
-                turns: part.turns,
-            })
+            .map(|part| RoleName { name: part.name.clone(), role: role(part), turns: part.turns })
             .collect()
     }
 
@@ -81,11 +69,7 @@ impl Cast {
                         Some(role) => *role,
                         None if self.first_is_user => {
                             let first = first.get_or_insert_with(|| name.clone());
-                            Some(if *first == name {
-                                Role::User
-                            } else {
-                                Role::Assistant
-                            })
+                            Some(if *first == name { Role::User } else { Role::Assistant })
                         }
                         None => None,
                     }
@@ -105,10 +89,7 @@ fn parts(conversations: &[Draft]) -> Vec<Part> {
             continue;
         };
         let at = *index.entry(folded(name)).or_insert_with(|| {
-            parts.push(Part {
-                name: name.trim().to_owned(),
-                ..Part::default()
-            });
+            parts.push(Part { name: name.trim().to_owned(), ..Part::default() });
             parts.len() - 1
         });
         if let Some(part) = parts.get_mut(at) {
@@ -122,11 +103,7 @@ fn parts(conversations: &[Draft]) -> Vec<Part> {
 /// What the person said about a name, else what everybody knows.
 fn settled(name: &str, options: &ReadOptions) -> Option<Option<Role>> {
     let wanted = folded(name);
-    let told = options
-        .roles
-        .iter()
-        .find(|(_, n)| folded(n) == wanted)
-        .map(|(role, _)| Some(*role));
+    let told = options.roles.iter().find(|(_, n)| folded(n) == wanted).map(|(role, _)| Some(*role));
     let answered = options.answers_to("roles").filter_map(|answer| {
         let (name, role) = answer.rsplit_once('=')?;
         let role = match role.trim() {
@@ -135,8 +112,7 @@ fn settled(name: &str, options: &ReadOptions) -> Option<Option<Role>> {
         };
         (folded(name) == wanted).then_some(role)
     });
-    told.or_else(|| answered.last())
-        .or_else(|| certain(name).map(Some))
+    told.or_else(|| answered.last()).or_else(|| certain(name).map(Some))
 }
 
 fn question(
@@ -162,19 +138,11 @@ fn question(
          assistant (the chatbot to be judged), and whose turns to leave out.",
         named.join(", ")
     );
-    ask(
-        "roles",
-        message,
-        choices(unknown, roles, &drafts.conversations),
-    )
+    ask("roles", message, choices(unknown, roles, &drafts.conversations))
 }
 
 fn described(part: &Part) -> String {
-    let name = if part.name.is_empty() {
-        "(no name)"
-    } else {
-        &part.name
-    };
+    let name = if part.name.is_empty() { "(no name)" } else { &part.name };
     match part.rows.is_empty() {
         true => format!("“{name}” ({} turns)", part.turns),
         false => format!("“{name}” ({})", listed("row", part.rows.iter().copied())),
@@ -189,11 +157,7 @@ fn choices(
     let mut choices = Vec::new();
     let mut user_known = roles.values().any(|role| *role == Some(Role::User));
     for part in unknown {
-        let fallback = if user_known {
-            Role::Assistant
-        } else {
-            Role::User
-        };
+        let fallback = if user_known { Role::Assistant } else { Role::User };
         let first = likely(&part.name).unwrap_or(fallback);
         user_known |= first == Role::User;
         choices.push(format!("{} = {first}", part.name));
@@ -202,11 +166,7 @@ fn choices(
         choices.push(format!("{} = {LEFT_OUT}", part.name));
     }
     if unknown.len() >= 2 {
-        let at = if roles.is_empty() && openers(conversations) > 1 {
-            0
-        } else {
-            choices.len()
-        };
+        let at = if roles.is_empty() && openers(conversations) > 1 { 0 } else { choices.len() };
         choices.insert(at, FIRST_IS_USER.to_owned());
     }
     choices
@@ -214,12 +174,10 @@ fn choices(
 
 /// How many different names open a conversation.
 fn openers(conversations: &[Draft]) -> usize {
-    let names = conversations
-        .iter()
-        .filter_map(|draft| match &draft.messages.first()?.speaker {
-            Speaker::Named(name) if likely(name).is_none() => Some(folded(name)),
-            _ => None,
-        });
+    let names = conversations.iter().filter_map(|draft| match &draft.messages.first()?.speaker {
+        Speaker::Named(name) if likely(name).is_none() => Some(folded(name)),
+        _ => None,
+    });
     names.collect::<HashSet<_>>().len()
 }
 
@@ -232,12 +190,7 @@ fn system_as_assistant(conversations: &[Draft], roles: &mut HashMap<String, Opti
         Speaker::Known(role) => Some(*role),
         Speaker::Named(name) => roles.get(&folded(name)).copied().flatten(),
     };
-    let all = || {
-        conversations
-            .iter()
-            .flat_map(|draft| &draft.messages)
-            .map(role_of)
-    };
+    let all = || conversations.iter().flat_map(|draft| &draft.messages).map(role_of);
     let count = |wanted: Role| all().filter(|role| *role == Some(wanted)).count();
     let (users, systems) = (count(Role::User), count(Role::System));
     if count(Role::Assistant) > 0
@@ -247,10 +200,7 @@ fn system_as_assistant(conversations: &[Draft], roles: &mut HashMap<String, Opti
     {
         return;
     }
-    for role in roles
-        .values_mut()
-        .filter(|role| **role == Some(Role::System))
-    {
+    for role in roles.values_mut().filter(|role| **role == Some(Role::System)) {
         *role = Some(Role::Assistant);
     }
 }

@@ -20,12 +20,7 @@ pub(crate) fn read(
     let document = syntax::parse(&decoded.text).map_err(|error| broken(file, error))?;
     let lines = document.values.len() > 1;
     let mut drafts = Drafts {
-        format: if lines {
-            "JSON Lines, one conversation a line"
-        } else {
-            "JSON"
-        }
-        .to_owned(),
+        format: if lines { "JSON Lines, one conversation a line" } else { "JSON" }.to_owned(),
         encoding: Some(decoded.encoding),
         warnings: decoded.warnings,
         ..Drafts::default()
@@ -34,10 +29,9 @@ pub(crate) fn read(
     for (place, value) in records(document.values) {
         match record::draft(value, place.clone()) {
             Some(draft) => drafts.conversations.push(draft),
-            None => drafts.skipped.push(Skipped {
-                place,
-                reason: "It holds no list of messages.".to_owned(),
-            }),
+            None => drafts
+                .skipped
+                .push(Skipped { place, reason: "It holds no list of messages.".to_owned() }),
         }
     }
     finish(file, drafts, options)
@@ -49,11 +43,7 @@ fn records(values: Vec<(u64, Value)>) -> Vec<(String, Value)> {
     for (line, value) in values {
         match value {
             Value::Array(items) if crate::message::list(&items).is_none() => {
-                found.extend(
-                    (1..)
-                        .zip(items)
-                        .map(|(n, item)| (format!("item {n}"), item)),
-                );
+                found.extend((1..).zip(items).map(|(n, item)| (format!("item {n}"), item)));
             }
             value => found.push((format!("line {line}"), value)),
         }
@@ -96,22 +86,12 @@ fn warn(drafts: &mut Drafts, notes: &Notes) {
             "duplicate_keys",
             "A field stands twice in one record; the last one counts",
         ),
-        (
-            &notes.not_numbers,
-            "not_numbers",
-            "NaN or Infinity was read as “no value”",
-        ),
-        (
-            &notes.half_characters,
-            "half_characters",
-            "Half of an emoji was replaced by “\u{fffd}”",
-        ),
+        (&notes.not_numbers, "not_numbers", "NaN or Infinity was read as “no value”"),
+        (&notes.half_characters, "half_characters", "Half of an emoji was replaced by “\u{fffd}”"),
     ];
     for (lines, code, what) in told {
         if !lines.is_empty() {
-            drafts
-                .warnings
-                .push(Warning::new(code, format!("{what} ({}).", listed(lines))));
+            drafts.warnings.push(Warning::new(code, format!("{what} ({}).", listed(lines))));
         }
     }
 }

@@ -18,13 +18,7 @@ const TURNS: &[&str] = &[
     "transcript",
     "text",
 ];
-const IDS: &[&str] = &[
-    "id",
-    "conversation_id",
-    "conversationId",
-    "external_id",
-    "session_id",
-];
+const IDS: &[&str] = &["id", "conversation_id", "conversationId", "external_id", "session_id"];
 
 /// The messages of a value; `None` when it holds no conversation.
 pub(crate) fn messages(value: &Value) -> Option<Vec<Message>> {
@@ -62,12 +56,7 @@ pub(super) fn draft(value: Value, place: String) -> Option<Draft> {
     };
     let id = IDS.iter().find_map(|name| as_id(metadata.get(*name)?));
     metadata.retain(|name, _| !TURNS.contains(&name.as_str()) && !IDS.contains(&name.as_str()));
-    Some(Draft {
-        id,
-        place,
-        messages,
-        metadata,
-    })
+    Some(Draft { id, place, messages, metadata })
 }
 
 fn as_id(value: &Value) -> Option<String> {

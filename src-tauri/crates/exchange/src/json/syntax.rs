@@ -47,13 +47,8 @@ pub(crate) struct Document {
 }
 
 pub(crate) fn parse(text: &str) -> Result<Document, SyntaxError> {
-    let mut parser = Parser {
-        text,
-        at: 0,
-        counted: (0, 1),
-        notes: Notes::default(),
-        in_object: false,
-    };
+    let mut parser =
+        Parser { text, at: 0, counted: (0, 1), notes: Notes::default(), in_object: false };
     let mut values = Vec::new();
     loop {
         parser.space();
@@ -63,10 +58,7 @@ pub(crate) fn parse(text: &str) -> Result<Document, SyntaxError> {
         let line = parser.line();
         values.push((line, parser.value(0)?));
     }
-    Ok(Document {
-        values,
-        notes: parser.notes,
-    })
+    Ok(Document { values, notes: parser.notes })
 }
 
 struct Parser<'a> {
@@ -88,18 +80,13 @@ impl<'a> Parser<'a> {
     }
 
     fn space(&mut self) {
-        let trimmed = self
-            .rest()
-            .trim_start_matches([' ', '\t', '\r', '\n', '\u{feff}']);
+        let trimmed = self.rest().trim_start_matches([' ', '\t', '\r', '\n', '\u{feff}']);
         self.at = self.text.len() - trimmed.len();
     }
 
     fn line(&mut self) -> u64 {
         let (from, line) = self.counted;
-        let newlines = self.text.as_bytes()[from..self.at]
-            .iter()
-            .filter(|b| **b == b'\n')
-            .count();
+        let newlines = self.text.as_bytes()[from..self.at].iter().filter(|b| **b == b'\n').count();
         self.counted = (self.at, line + newlines as u64);
         self.counted.1
     }
@@ -107,11 +94,7 @@ impl<'a> Parser<'a> {
     fn fail<T>(&mut self, flaw: Flaw) -> Result<T, SyntaxError> {
         let line_start = self.text[..self.at].rfind('\n').map_or(0, |at| at + 1);
         let column = self.text[line_start..self.at].chars().count() as u64 + 1;
-        Err(SyntaxError {
-            flaw,
-            line: self.line(),
-            column,
-        })
+        Err(SyntaxError { flaw, line: self.line(), column })
     }
 
     fn unexpected<T>(&mut self) -> Result<T, SyntaxError> {
@@ -120,11 +103,7 @@ impl<'a> Parser<'a> {
             Some('\'') => Flaw::Python,
             Some('%') => Flaw::Template,
             Some('{') if self.in_object => Flaw::Template,
-            Some(_)
-                if ["True", "False", "None"]
-                    .iter()
-                    .any(|w| self.rest().starts_with(w)) =>
-            {
+            Some(_) if ["True", "False", "None"].iter().any(|w| self.rest().starts_with(w)) => {
                 Flaw::Python
             }
             Some(c) => Flaw::Unexpected(c),
@@ -211,11 +190,7 @@ impl<'a> Parser<'a> {
             Some(b',') => {
                 self.at += 1;
                 self.space();
-                if self.peek() == Some(end) {
-                    self.fail(Flaw::TrailingComma)
-                } else {
-                    Ok(())
-                }
+                if self.peek() == Some(end) { self.fail(Flaw::TrailingComma) } else { Ok(()) }
             }
             Some(found) if found == end => Ok(()),
             _ => self.unexpected(),
@@ -294,9 +269,8 @@ impl<'a> Parser<'a> {
     fn unit(&mut self) -> Result<u32, SyntaxError> {
         let digits = self.text.as_bytes().get(self.at + 1..self.at + 5);
         let digits = digits.and_then(|digits| std::str::from_utf8(digits).ok());
-        let code = digits
-            .filter(|d| !d.starts_with('+'))
-            .and_then(|d| u32::from_str_radix(d, 16).ok());
+        let code =
+            digits.filter(|d| !d.starts_with('+')).and_then(|d| u32::from_str_radix(d, 16).ok());
         match code {
             Some(code) => {
                 self.at += 5;
@@ -320,11 +294,7 @@ fn exact(written: &str) -> Option<Number> {
         return Some(number.into());
     }
     let whole = !written.contains(['.', 'e', 'E']);
-    if whole {
-        None
-    } else {
-        written.parse().ok().and_then(Number::from_f64)
-    }
+    if whole { None } else { written.parse().ok().and_then(Number::from_f64) }
 }
 
 #[cfg(test)]
@@ -350,10 +320,7 @@ mod tests {
     fn long_ids_keep_their_digits() {
         let document = parse("[9007199254740993, 123456789012345678901234567890, 1e3]").unwrap();
         let written = document.values[0].1.to_string();
-        assert_eq!(
-            written,
-            "[9007199254740993,\"123456789012345678901234567890\",1000.0]"
-        );
+        assert_eq!(written, "[9007199254740993,\"123456789012345678901234567890\",1000.0]");
     }
 
     #[test]
@@ -364,13 +331,9 @@ mod tests {
         assert_eq!(document.values[1].1["c"], "😀");
         let notes = &document.notes;
         assert!(
-            [
-                &notes.not_numbers,
-                &notes.half_characters,
-                &notes.duplicate_keys
-            ]
-            .iter()
-            .all(|lines| lines.contains(&1))
+            [&notes.not_numbers, &notes.half_characters, &notes.duplicate_keys]
+                .iter()
+                .all(|lines| lines.contains(&1))
         );
     }
 }

@@ -26,22 +26,14 @@ pub(super) fn column(
     columns: &Columns,
     options: &ReadOptions,
 ) -> Option<(usize, Held)> {
-    if let Some(at) = options
-        .column_for(MappedField::Content)
-        .and(columns.content)
-    {
+    if let Some(at) = options.column_for(MappedField::Content).and(columns.content) {
         return held(table, at).map(|held| (at, held));
     }
     (0..table.names.len()).find_map(|at| held(table, at).map(|held| (at, held)))
 }
 
 fn held(table: &Table, at: usize) -> Option<Held> {
-    let cells = || {
-        table
-            .column(at)
-            .filter(|cell| !cell.trim().is_empty())
-            .take(SAMPLE)
-    };
+    let cells = || table.column(at).filter(|cell| !cell.trim().is_empty()).take(SAMPLE);
     let all = cells().count();
     let json = cells().filter(|cell| json_messages(cell).is_some()).count();
     if json * 2 >= all && json > 0 {
@@ -51,9 +43,7 @@ fn held(table: &Table, at: usize) -> Option<Held> {
         return None;
     }
     let speakers = transcript::speakers(cells());
-    let split = cells()
-        .filter(|cell| transcript::split(cell, &speakers).is_some())
-        .count();
+    let split = cells().filter(|cell| transcript::split(cell, &speakers).is_some()).count();
     (split * 2 >= all && split > 0).then_some(Held::Transcript(speakers))
 }
 
@@ -74,16 +64,9 @@ pub(super) fn fill(
 ) -> Result<(), ImportError> {
     drafts.mapping = vec![(MappedField::Content, table.name(at).to_owned())];
     drafts.role_column = Some(table.name(at).to_owned());
-    let holds = if matches!(held, Held::Json) {
-        "JSON"
-    } else {
-        "a transcript"
-    };
-    drafts.format = format!(
-        "{}, one row a conversation, {holds} in the column {}",
-        table.kind,
-        table.name(at)
-    );
+    let holds = if matches!(held, Held::Json) { "JSON" } else { "a transcript" };
+    drafts.format =
+        format!("{}, one row a conversation, {holds} in the column {}", table.kind, table.name(at));
     if matches!(held, Held::Transcript(_)) {
         let message = format!(
             "The column {} holds whole conversations as text; they were split where a line begins \
@@ -94,9 +77,7 @@ pub(super) fn fill(
     }
     let conversation = columns.conversation.or(columns.id).filter(|id| *id != at);
     if let Some(id) = conversation {
-        drafts
-            .mapping
-            .insert(0, (MappedField::Conversation, table.name(id).to_owned()));
+        drafts.mapping.insert(0, (MappedField::Conversation, table.name(id).to_owned()));
     }
     for row in &table.rows {
         let cell = table.cell(row, at);
@@ -115,10 +96,7 @@ pub(super) fn fill(
         drafts.conversations.push(Draft {
             id: (!id.is_empty()).then(|| id.to_owned()),
             place,
-            messages: messages
-                .into_iter()
-                .map(|message| message.at(row.number))
-                .collect(),
+            messages: messages.into_iter().map(|message| message.at(row.number)).collect(),
             metadata: table.metadata(&[row], &[Some(at), conversation]),
         });
     }
@@ -149,9 +127,6 @@ fn checked(
         "The JSON in row {row} (line {row} of the file), column {name}, breaks off or is not \
          valid.{cut}"
     );
-    let place = Place {
-        column: Some(name.to_owned()),
-        ..Place::row(&table.file, row)
-    };
+    let place = Place { column: Some(name.to_owned()), ..Place::row(&table.file, row) };
     Err(refuse("bad_json_cell", message, place))
 }

@@ -139,24 +139,15 @@ const ASSISTANT: &[&str] = &[
     "chatbot",
     "generation",
 ];
-const REPLY_TO: &[&str] = &[
-    "inresponsetotweetid",
-    "inresponseto",
-    "inreplyto",
-    "replyto",
-    "parentid",
-    "parentmessageid",
-];
+const REPLY_TO: &[&str] =
+    &["inresponsetotweetid", "inresponseto", "inreplyto", "replyto", "parentid", "parentmessageid"];
 const ID: &[&str] = &["id", "uuid", "uid", "key"];
 const MESSAGE_ID: &[&str] = &["tweetid", "messageid", "postid", "commentid"];
 const SYSTEM: &[&str] = &["system", "systemprompt", "systemmessage"];
 
 /// Case, spaces and punctuation do not make another column name.
 pub(super) fn folded(name: &str) -> String {
-    name.to_lowercase()
-        .chars()
-        .filter(|c| c.is_alphanumeric())
-        .collect()
+    name.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
 /// `user_10` → (“user”, 10)
@@ -211,9 +202,7 @@ impl Columns {
     pub(super) fn named(names: &[String]) -> Self {
         let folded_names: Vec<String> = names.iter().map(|name| folded(name)).collect();
         let find = |words: &[&str]| {
-            words
-                .iter()
-                .find_map(|word| folded_names.iter().position(|name| name == word))
+            words.iter().find_map(|word| folded_names.iter().position(|name| name == word))
         };
         let user = find(USER);
         let instruction =
@@ -299,9 +288,5 @@ fn wide(names: &[String]) -> BTreeMap<u64, (Option<usize>, Option<usize>)> {
             wide.entry(number).or_default().1 = Some(at);
         }
     }
-    if wide.len() < 2 {
-        BTreeMap::new()
-    } else {
-        wide
-    }
+    if wide.len() < 2 { BTreeMap::new() } else { wide }
 }

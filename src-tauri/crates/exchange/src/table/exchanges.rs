@@ -40,10 +40,7 @@ pub(super) fn fill(table: &Table, columns: &Columns, drafts: &mut Drafts) -> boo
         });
     }
     if let Some(at) = conversation.filter(|_| columns.conversation.is_none()) {
-        drafts.mapping.insert(
-            0,
-            (crate::MappedField::Conversation, table.name(at).to_owned()),
-        );
+        drafts.mapping.insert(0, (crate::MappedField::Conversation, table.name(at).to_owned()));
     }
     true
 }
@@ -83,32 +80,20 @@ fn groups<'a>(
         drafts.warn("empty_ids", message);
     }
     if let Some(turn) = turn {
-        groups
-            .iter_mut()
-            .for_each(|(_, rows)| sort(table, turn, rows));
+        groups.iter_mut().for_each(|(_, rows)| sort(table, turn, rows));
     }
     groups
 }
 
 fn sort(table: &Table, turn: usize, rows: &mut [&Row]) {
     let number = |row: &Row| table.cell(row, turn).trim().parse::<f64>().ok();
-    if rows
-        .iter()
-        .all(|row| number(row).is_some_and(f64::is_finite))
-    {
-        rows.sort_by(|a, b| {
-            number(a)
-                .partial_cmp(&number(b))
-                .unwrap_or(std::cmp::Ordering::Equal)
-        });
+    if rows.iter().all(|row| number(row).is_some_and(f64::is_finite)) {
+        rows.sort_by(|a, b| number(a).partial_cmp(&number(b)).unwrap_or(std::cmp::Ordering::Equal));
     }
 }
 
 fn system(table: &Table, columns: &Columns, rows: &[&Row]) -> Vec<Message> {
-    let prompt = columns
-        .system
-        .zip(rows.first())
-        .map_or("", |(at, row)| table.cell(row, at));
+    let prompt = columns.system.zip(rows.first()).map_or("", |(at, row)| table.cell(row, at));
     match prompt.trim().is_empty() {
         true => Vec::new(),
         false => vec![Message::known(Role::System, prompt)],
@@ -129,16 +114,10 @@ fn exchange(table: &Table, columns: &Columns, row: &Row) -> Vec<Message> {
         messages.push(Message::known(Role::Assistant, table.cell(row, at)).at(row.number));
     }
     // The side nobody took is no turn; an exchange with one side keeps that side.
-    let any = messages
-        .iter()
-        .any(|message| !message.content.trim().is_empty());
-    let both = messages
-        .iter()
-        .all(|message| !message.content.trim().is_empty());
+    let any = messages.iter().any(|message| !message.content.trim().is_empty());
+    let both = messages.iter().all(|message| !message.content.trim().is_empty());
     if any && !both && columns.user.is_some() {
-        let first_empty = messages
-            .first()
-            .is_some_and(|message| message.content.trim().is_empty());
+        let first_empty = messages.first().is_some_and(|message| message.content.trim().is_empty());
         if first_empty {
             messages.remove(0);
         }
@@ -147,15 +126,9 @@ fn exchange(table: &Table, columns: &Columns, row: &Row) -> Vec<Message> {
 }
 
 fn wide(table: &Table, columns: &Columns, drafts: &mut Drafts) {
-    drafts.format = format!(
-        "{}, one row a conversation with numbered columns",
-        table.kind
-    );
+    drafts.format = format!("{}, one row a conversation with numbered columns", table.kind);
     let conversation = columns.conversation.or(columns.id);
-    let sides = columns
-        .wide
-        .values()
-        .flat_map(|(user, assistant)| [*user, *assistant]);
+    let sides = columns.wide.values().flat_map(|(user, assistant)| [*user, *assistant]);
     let used: Vec<Option<usize>> = sides.chain([conversation, columns.system]).collect();
     for row in &table.rows {
         let said = |at: Option<usize>| at.map(|at| table.cell(row, at)).filter(|c| !c.is_empty());

@@ -25,31 +25,18 @@ pub(super) fn find(mut rows: Vec<Row>, options: &ReadOptions) -> Result<Found, I
     };
     let at = match options.header_row.or(answered) {
         Some(0) => return Ok(without(rows)),
-        Some(number) => rows
-            .iter()
-            .position(|row| row.number == u64::from(number))
-            .unwrap_or(0),
+        Some(number) => rows.iter().position(|row| row.number == u64::from(number)).unwrap_or(0),
         None => search(&rows, options)?,
     };
     let skipped = rows.drain(..at).map(|row| row.number).collect::<Vec<_>>();
-    let header = if rows.is_empty() {
-        Row::default()
-    } else {
-        rows.remove(0)
-    };
+    let header = if rows.is_empty() { Row::default() } else { rows.remove(0) };
     let warning = (!skipped.is_empty()).then(|| {
         let above = crate::reading::listed("row", skipped.into_iter());
-        let message = format!(
-            "The column names are in row {}; {above} above was left out.",
-            header.number
-        );
+        let message =
+            format!("The column names are in row {}; {above} above was left out.", header.number);
         Warning::new("header", message)
     });
-    Ok(Found {
-        names: unique(header.cells),
-        rows,
-        warning,
-    })
+    Ok(Found { names: unique(header.cells), rows, warning })
 }
 
 fn search(rows: &[Row], options: &ReadOptions) -> Result<usize, ImportError> {
@@ -57,21 +44,14 @@ fn search(rows: &[Row], options: &ReadOptions) -> Result<usize, ImportError> {
     let fits = |row: &Row| {
         let names = trimmed(&row.cells);
         match mapped {
-            true => options
-                .mapping
-                .iter()
-                .all(|(_, name)| names.iter().any(|n| n == name.trim())),
+            true => options.mapping.iter().all(|(_, name)| names.iter().any(|n| n == name.trim())),
             false => Columns::named(&names).are_a_shape(),
         }
     };
     if !mapped && role_column(rows, 0).is_some() {
         let message = "The first row of this file seems to hold a turn, not column names (a \
                        header). Is there a row of column names?";
-        return Err(ask(
-            "header",
-            message,
-            vec![NO_HEADER.to_owned(), FIRST_ROW.to_owned()],
-        ));
+        return Err(ask("header", message, vec![NO_HEADER.to_owned(), FIRST_ROW.to_owned()]));
     }
     let narrow = rows
         .first()
@@ -102,17 +82,10 @@ fn trimmed(cells: &[String]) -> Vec<String> {
 /// Names as the file has them, a second “text” as “text (2)”, an empty one by its place.
 fn unique(cells: Vec<String>) -> Vec<String> {
     let mut names: Vec<String> = Vec::with_capacity(cells.len());
-    let last = cells
-        .iter()
-        .rposition(|cell| !cell.trim().is_empty())
-        .map_or(0, |at| at + 1);
+    let last = cells.iter().rposition(|cell| !cell.trim().is_empty()).map_or(0, |at| at + 1);
     for (at, cell) in cells.into_iter().take(last).enumerate() {
         let name = cell.trim();
-        let base = if name.is_empty() {
-            format!("column {}", at + 1)
-        } else {
-            name.to_owned()
-        };
+        let base = if name.is_empty() { format!("column {}", at + 1) } else { name.to_owned() };
         let mut name = base.clone();
         let mut number = 2;
         while names.contains(&name) {
@@ -134,11 +107,7 @@ fn without(rows: Vec<Row>) -> Found {
     let others = || (0..width).filter(|at| Some(*at) != role);
     let content = others().max_by_key(|at| rows.iter().map(|row| cell(row, *at)).sum::<usize>());
     let numeric = |at: &usize| {
-        rows.iter().all(|row| {
-            row.cells
-                .get(*at)
-                .is_some_and(|c| c.trim().parse::<f64>().is_ok())
-        })
+        rows.iter().all(|row| row.cells.get(*at).is_some_and(|c| c.trim().parse::<f64>().is_ok()))
     };
     let free = || others().filter(|at| Some(*at) != content);
     let turn = free().rfind(numeric);
@@ -147,19 +116,12 @@ fn without(rows: Vec<Row>) -> Found {
         (MappedField::Role, role),
         (MappedField::Content, content.filter(|_| role.is_some())),
         (MappedField::Turn, turn.filter(|_| role.is_some())),
-        (
-            MappedField::Conversation,
-            conversation.filter(|_| role.is_some()),
-        ),
+        (MappedField::Conversation, conversation.filter(|_| role.is_some())),
     ];
     for (field, at) in fields {
         if let Some(name) = at.and_then(|at| names.get_mut(at)) {
             *name = field.as_str().to_owned();
         }
     }
-    Found {
-        names,
-        rows,
-        warning: None,
-    }
+    Found { names, rows, warning: None }
 }

@@ -35,10 +35,7 @@ pub(crate) fn read_delimited(
     decoded: Decoded,
     options: &ReadOptions,
 ) -> Result<Reading, ImportError> {
-    let text = decoded
-        .text
-        .strip_prefix('\u{feff}')
-        .unwrap_or(&decoded.text);
+    let text = decoded.text.strip_prefix('\u{feff}').unwrap_or(&decoded.text);
     let (delimiter, text) =
         delimited::sep_directive(text).unwrap_or_else(|| (delimited::detect(text).0, text));
     let (parsed, bad_quote) = delimited::parse(text, delimiter, usize::MAX);
@@ -86,12 +83,7 @@ pub(crate) fn read_rows(
 ) -> Result<Reading, ImportError> {
     let found = header::find(rows, options)?;
     drafts.warnings.extend(found.warning);
-    let mut table = Table {
-        file: file.to_owned(),
-        kind,
-        names: found.names,
-        rows: found.rows,
-    };
+    let mut table = Table { file: file.to_owned(), kind, names: found.names, rows: found.rows };
     same_width(&mut table)?;
     drafts.columns = table.names.clone();
     fill(&mut table, &mut drafts, options).map_err(|e| e.with_columns(&table.names))?;
@@ -161,11 +153,7 @@ fn unmark(table: &mut Table) {
 fn same_width(table: &mut Table) -> Result<(), ImportError> {
     let width = table.names.len();
     for row in &mut table.rows {
-        let extra_is_blank = row
-            .cells
-            .iter()
-            .skip(width)
-            .all(|cell| cell.trim().is_empty());
+        let extra_is_blank = row.cells.iter().skip(width).all(|cell| cell.trim().is_empty());
         if extra_is_blank {
             row.cells.truncate(width);
         }
@@ -198,9 +186,7 @@ impl Table {
     }
 
     fn column(&self, column: usize) -> impl Iterator<Item = &str> + Clone {
-        self.rows
-            .iter()
-            .map(move |row| row.cells.get(column).map_or("", String::as_str))
+        self.rows.iter().map(move |row| row.cells.get(column).map_or("", String::as_str))
     }
 
     /// The cells of some rows that are not part of the turns: one value where all agree, else a
@@ -218,20 +204,11 @@ impl Table {
             values.dedup();
             let value = match values.as_slice() {
                 [one] => Value::from(*one),
-                _ => Value::from(
-                    rows.iter()
-                        .map(|row| self.cell(row, at))
-                        .collect::<Vec<_>>(),
-                ),
+                _ => Value::from(rows.iter().map(|row| self.cell(row, at)).collect::<Vec<_>>()),
             };
             metadata.insert(name.clone(), value);
         }
-        if self
-            .names
-            .iter()
-            .map(String::as_str)
-            .eq(datasets::LONG_HEADER)
-        {
+        if self.names.iter().map(String::as_str).eq(datasets::LONG_HEADER) {
             return own_metadata(&metadata);
         }
         metadata
@@ -246,14 +223,11 @@ fn own_metadata(columns: &Map<String, Value>) -> Map<String, Value> {
         _ => Vec::new(),
     };
     let written = texts.into_iter().find(|text| !text.is_empty());
-    written
-        .and_then(|text| serde_json::from_str(text).ok())
-        .unwrap_or_default()
+    written.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
 }
 
-const EXCEL_ERRORS: [&str; 9] = [
-    "#NAME?", "#REF!", "#VALUE!", "#N/A", "#DIV/0!", "#NULL!", "#NUM!", "#SPILL!", "#CALC!",
-];
+const EXCEL_ERRORS: [&str; 9] =
+    ["#NAME?", "#REF!", "#VALUE!", "#N/A", "#DIV/0!", "#NULL!", "#NUM!", "#SPILL!", "#CALC!"];
 
 /// What Excel destroyed before the file came to us cannot be brought back, only told.
 fn warn_of_excel(table: &Table, drafts: &mut Drafts) {
@@ -263,19 +237,10 @@ fn warn_of_excel(table: &Table, drafts: &mut Drafts) {
         let Some(column) = column else {
             return Vec::new();
         };
-        table
-            .rows
-            .iter()
-            .filter(|r| hit(table.cell(r, column)))
-            .map(|r| r.number)
-            .collect()
+        table.rows.iter().filter(|r| hit(table.cell(r, column))).map(|r| r.number).collect()
     };
     let mut warnings = Vec::new();
-    for field in [
-        MappedField::Content,
-        MappedField::User,
-        MappedField::Assistant,
-    ] {
+    for field in [MappedField::Content, MappedField::User, MappedField::Assistant] {
         let broken = rows(at(field), |cell| EXCEL_ERRORS.contains(&cell.trim()));
         if !broken.is_empty() {
             let message = format!(

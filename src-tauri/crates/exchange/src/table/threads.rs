@@ -14,10 +14,8 @@ const FOLLOW: &str = "follow the replies: every first message starts a conversat
 const INBOUND: &[&str] = &["inbound", "isinbound", "incoming", "fromcustomer"];
 
 pub(super) fn apply(columns: &Columns, options: &ReadOptions) -> bool {
-    let mapped = options
-        .mapping
-        .iter()
-        .any(|(field, _)| *field == crate::MappedField::Conversation);
+    let mapped =
+        options.mapping.iter().any(|(field, _)| *field == crate::MappedField::Conversation);
     columns.id_or_tweet().is_some() && columns.content.is_some() && !mapped
 }
 
@@ -35,10 +33,7 @@ pub(super) fn fill(
     drafts: &mut Drafts,
     options: &ReadOptions,
 ) -> Result<(), ImportError> {
-    let inbound = table
-        .names
-        .iter()
-        .position(|name| INBOUND.contains(&folded(name).as_str()));
+    let inbound = table.names.iter().position(|name| INBOUND.contains(&folded(name).as_str()));
     let (Some(id), Some(content)) = (columns.id_or_tweet(), columns.content) else {
         return Ok(());
     };
@@ -53,26 +48,15 @@ pub(super) fn fill(
         return Err(ask("threads", message, vec![FOLLOW.to_owned()]));
     }
     drafts.format = format!("{}, messages that point to what they answer", table.kind);
-    let index: HashMap<&str, usize> = table
-        .rows
-        .iter()
-        .enumerate()
-        .map(|(at, row)| (table.cell(row, id).trim(), at))
-        .collect();
-    let parents: Vec<Option<usize>> = table
-        .rows
-        .iter()
-        .map(|row| index.get(table.cell(row, reply).trim()).copied())
-        .collect();
+    let index: HashMap<&str, usize> =
+        table.rows.iter().enumerate().map(|(at, row)| (table.cell(row, id).trim(), at)).collect();
+    let parents: Vec<Option<usize>> =
+        table.rows.iter().map(|row| index.get(table.cell(row, reply).trim()).copied()).collect();
     for (root, order) in threads(&parents) {
         let rows: Vec<_> = order.iter().filter_map(|at| table.rows.get(*at)).collect();
         let message = |row: &&crate::delimited::Row| {
             let speaker = speaker(table, columns, inbound, row);
-            Message {
-                speaker,
-                content: table.cell(row, content).to_owned(),
-                row: Some(row.number),
-            }
+            Message { speaker, content: table.cell(row, content).to_owned(), row: Some(row.number) }
         };
         let Some(first) = table.rows.get(root) else {
             continue;
@@ -97,11 +81,7 @@ fn speaker(
         (Some(at), _) => {
             let truth = table.cell(row, at).trim().to_lowercase();
             let from_user = matches!(truth.as_str(), "true" | "1" | "yes");
-            Speaker::Known(if from_user {
-                Role::User
-            } else {
-                Role::Assistant
-            })
+            Speaker::Known(if from_user { Role::User } else { Role::Assistant })
         }
         (None, Some(at)) => Speaker::Named(table.cell(row, at).to_owned()),
         (None, None) => Speaker::Named(String::new()),
@@ -116,11 +96,7 @@ fn threads(parents: &[Option<usize>]) -> Vec<(usize, Vec<usize>)> {
             children.entry(parent).or_default().push(at);
         }
     }
-    let is_root = |at: &usize| {
-        parents
-            .get(*at)
-            .is_some_and(|p| p.is_none() || *p == Some(*at))
-    };
+    let is_root = |at: &usize| parents.get(*at).is_some_and(|p| p.is_none() || *p == Some(*at));
     (0..parents.len())
         .filter(is_root)
         .map(|root| {

@@ -36,12 +36,7 @@ pub(super) fn fill(
     let mut columns = columns.clone();
     let groups = groups(table, &mut columns, drafts, options)?;
     let groups = in_order(table, &columns, groups, drafts, options)?;
-    let used = [
-        columns.conversation,
-        columns.turn,
-        Some(role),
-        Some(content),
-    ];
+    let used = [columns.conversation, columns.turn, Some(role), Some(content)];
     for group in groups {
         let message = |row: &&Row| {
             Message::named(table.cell(row, role), table.cell(row, content)).at(row.number)
@@ -68,15 +63,13 @@ fn groups<'a>(
     }
     let rows: Vec<&Row> = table.rows.iter().collect();
     let Some(column) = columns.conversation else {
-        return Ok(
-            match (options.answer_to("conversation_column"), columns.turn) {
-                (Some(RESTARTS), Some(turn)) => segments(table, turn, &rows)
-                    .into_iter()
-                    .map(|rows| Group { id: None, rows })
-                    .collect(),
-                _ => vec![Group { id: None, rows }],
-            },
-        );
+        return Ok(match (options.answer_to("conversation_column"), columns.turn) {
+            (Some(RESTARTS), Some(turn)) => segments(table, turn, &rows)
+                .into_iter()
+                .map(|rows| Group { id: None, rows })
+                .collect(),
+            _ => vec![Group { id: None, rows }],
+        });
     };
     Ok(by_id(table, column, drafts))
 }
@@ -103,10 +96,7 @@ fn by_id<'a>(table: &'a Table, column: usize, drafts: &mut Drafts) -> Vec<Group<
             continue;
         }
         let at = *index.entry(key).or_insert_with(|| {
-            groups.push(Group {
-                id: (!key.is_empty()).then(|| key.to_owned()),
-                rows: Vec::new(),
-            });
+            groups.push(Group { id: (!key.is_empty()).then(|| key.to_owned()), rows: Vec::new() });
             groups.len() - 1
         });
         if let Some(group) = groups.get_mut(at) {
@@ -140,20 +130,14 @@ fn conversation_column(
         return Ok(Some(id));
     }
     let rows: Vec<&Row> = table.rows.iter().collect();
-    let restarts = columns
-        .turn
-        .is_some_and(|turn| segments(table, turn, &rows).len() > 1);
+    let restarts = columns.turn.is_some_and(|turn| segments(table, turn, &rows).len() > 1);
     let mut choices = Vec::new();
     if restarts {
         choices.push(RESTARTS.to_owned());
     }
     choices.push(ONE.to_owned());
     let used = [columns.role, columns.content, columns.turn];
-    let others = table
-        .names
-        .iter()
-        .enumerate()
-        .filter(|(at, _)| !used.contains(&Some(*at)));
+    let others = table.names.iter().enumerate().filter(|(at, _)| !used.contains(&Some(*at)));
     choices.extend(others.map(|(_, name)| name.clone()));
     let message = "No column says which conversation a row belongs to. Choose the column that \
                    does, or say that the whole file is one conversation.";
@@ -161,12 +145,7 @@ fn conversation_column(
 }
 
 fn number(table: &Table, turn: usize, row: &Row) -> Option<f64> {
-    table
-        .cell(row, turn)
-        .trim()
-        .parse::<f64>()
-        .ok()
-        .filter(|number| number.is_finite())
+    table.cell(row, turn).trim().parse::<f64>().ok().filter(|number| number.is_finite())
 }
 
 /// Runs of rows that each begin with the same lowest number again.
@@ -199,20 +178,15 @@ fn in_order<'a>(
     let mut ordered = Vec::with_capacity(groups.len());
     for group in groups {
         for rows in without_restarts(table, turn, &group, drafts, options)? {
-            let mut numbered: Vec<(Option<f64>, &Row)> = rows
-                .into_iter()
-                .map(|row| (number(table, turn, row), row))
-                .collect();
+            let mut numbered: Vec<(Option<f64>, &Row)> =
+                rows.into_iter().map(|row| (number(table, turn, row), row)).collect();
             if numbered.iter().all(|(number, _)| number.is_some()) {
                 numbered.sort_by(|(a, _), (b, _)| {
                     a.partial_cmp(b).unwrap_or(std::cmp::Ordering::Equal)
                 });
             }
             let rows = numbered.into_iter().map(|(_, row)| row).collect();
-            ordered.push(Group {
-                id: group.id.clone(),
-                rows,
-            });
+            ordered.push(Group { id: group.id.clone(), rows });
         }
     }
     Ok(ordered)
@@ -232,10 +206,7 @@ fn without_restarts<'a>(
         return Ok(segments);
     }
     let id = group.id.as_deref().unwrap_or("");
-    let starts = segments
-        .iter()
-        .skip(1)
-        .filter_map(|rows| Some(rows.first()?.number));
+    let starts = segments.iter().skip(1).filter_map(|rows| Some(rows.first()?.number));
     let (rows, lines) = (listed("row", starts.clone()), listed("line", starts));
     if is_ruined_id(id) {
         drafts.warn(
@@ -252,11 +223,7 @@ fn without_restarts<'a>(
                 "The turns of conversation {id} start again in {rows} ({lines} of the file): two \
                  conversations seem to share one id. What are they?"
             );
-            Err(ask(
-                "restart",
-                message,
-                vec![SPLIT.to_owned(), JOIN.to_owned()],
-            ))
+            Err(ask("restart", message, vec![SPLIT.to_owned(), JOIN.to_owned()]))
         }
     }
 }

@@ -101,10 +101,7 @@ impl Place {
 }
 
 fn parse(entered: &str) -> Result<Url, ConfigError> {
-    let text = entered
-        .trim()
-        .trim_matches(['"', '\'', '<', '>', '`'])
-        .trim();
+    let text = entered.trim().trim_matches(['"', '\'', '<', '>', '`']).trim();
     if text.is_empty() {
         return Err(ConfigError::NoAddress);
     }
@@ -130,13 +127,7 @@ fn parse(entered: &str) -> Result<Url, ConfigError> {
 /// What was entered, without anything that may be a password.
 fn shown(text: &str) -> String {
     let without_user = text.rsplit_once('@').map_or(text, |(_, host)| host);
-    without_user
-        .split(['?', '#'])
-        .next()
-        .unwrap_or_default()
-        .chars()
-        .take(200)
-        .collect()
+    without_user.split(['?', '#']).next().unwrap_or_default().chars().take(200).collect()
 }
 
 fn refuse_credentials(url: &Url) -> Result<(), ConfigError> {
@@ -144,35 +135,23 @@ fn refuse_credentials(url: &Url) -> Result<(), ConfigError> {
         return Err(ConfigError::CredentialsInAddress);
     }
     const TELLING: [&str; 7] = ["key", "token", "secret", "password", "auth", "sig", "code"];
-    let telling = url
-        .query_pairs()
-        .map(|(name, _)| name.into_owned())
-        .find(|name| {
-            let name = name.to_lowercase();
-            TELLING.iter().any(|word| name.contains(word))
-        });
+    let telling = url.query_pairs().map(|(name, _)| name.into_owned()).find(|name| {
+        let name = name.to_lowercase();
+        TELLING.iter().any(|word| name.contains(word))
+    });
     telling.map_or(Ok(()), |name| Err(ConfigError::KeyInAddress(name)))
 }
 
 /// `/v1` is added unless the path names a version, and never twice.
 fn completions_path(path: &str) -> String {
-    let mut segments: Vec<&str> = path
-        .split('/')
-        .filter(|segment| !segment.is_empty())
-        .collect();
+    let mut segments: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
     segments.dedup_by(|later, earlier| later == earlier && is_version(later));
     if segments.ends_with(&["chat", "completions"]) {
         segments.truncate(segments.len() - 2);
-        return format!(
-            "/{}",
-            [&segments[..], &["chat", "completions"]].concat().join("/")
-        );
+        return format!("/{}", [&segments[..], &["chat", "completions"]].concat().join("/"));
     }
     // The addresses of neighbouring calls, as people copy them from a manual.
-    if matches!(
-        segments.last(),
-        Some(&("chat" | "models" | "completions" | "responses"))
-    ) {
+    if matches!(segments.last(), Some(&("chat" | "models" | "completions" | "responses"))) {
         segments.pop();
     }
     if !segments.iter().any(|segment| is_version(segment)) {
@@ -184,9 +163,7 @@ fn completions_path(path: &str) -> String {
 
 /// `v1`, `v4`, `v1beta`.
 fn is_version(segment: &str) -> bool {
-    segment
-        .strip_prefix('v')
-        .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+    segment.strip_prefix('v').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 #[cfg(test)]
@@ -214,10 +191,7 @@ mod tests {
         ] {
             assert_eq!(repaired(entered), api, "{entered}");
         }
-        assert_eq!(
-            repaired("https://x.example/api"),
-            "https://x.example/api/v1/chat/completions"
-        );
+        assert_eq!(repaired("https://x.example/api"), "https://x.example/api/v1/chat/completions");
         assert_eq!(
             repaired("https://g.example/v1beta/openai/"),
             "https://g.example/v1beta/openai/chat/completions"
@@ -230,18 +204,9 @@ mod tests {
 
     #[test]
     fn plain_http_is_for_this_computer_and_confirmed_private_ones() {
-        assert_eq!(
-            repaired("localhost:1234"),
-            "http://localhost:1234/v1/chat/completions"
-        );
-        assert_eq!(
-            repaired("http://[::1]:1/v1"),
-            "http://[::1]:1/v1/chat/completions"
-        );
-        assert_eq!(
-            repaired("0.0.0.0:8080"),
-            "http://127.0.0.1:8080/v1/chat/completions"
-        );
+        assert_eq!(repaired("localhost:1234"), "http://localhost:1234/v1/chat/completions");
+        assert_eq!(repaired("http://[::1]:1/v1"), "http://[::1]:1/v1/chat/completions");
+        assert_eq!(repaired("0.0.0.0:8080"), "http://127.0.0.1:8080/v1/chat/completions");
         assert_eq!(repaired("http://example.com/v1"), "HttpsRequired");
         assert_eq!(repaired("http://127.0.0.1.example.com"), "HttpsRequired");
         let house = final_url("192.168.1.5:11434").expect("an address");
@@ -252,14 +217,8 @@ mod tests {
 
     #[test]
     fn an_address_with_a_secret_in_it_is_refused_without_repeating_the_secret() {
-        assert_eq!(
-            repaired("https://me:pw@example.com"),
-            "CredentialsInAddress"
-        );
-        assert_eq!(
-            repaired("https://example.com/v1?api_key=s3cret"),
-            "KeyInAddress(\"api_key\")"
-        );
+        assert_eq!(repaired("https://me:pw@example.com"), "CredentialsInAddress");
+        assert_eq!(repaired("https://example.com/v1?api_key=s3cret"), "KeyInAddress(\"api_key\")");
         assert!(!repaired("me:s3cret@exa mple").contains("s3cret"));
         assert_eq!(repaired("ftp://example.com"), "UnknownScheme(\"ftp\")");
         assert_eq!(repaired("  "), "NoAddress");

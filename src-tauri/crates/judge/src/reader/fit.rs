@@ -26,11 +26,8 @@ fn object(value: Value, shape: &ObjectShape, path: &str, flags: &mut Vec<String>
     };
     let mut fitted = Map::new();
     for (at, field) in shape.fields.iter().enumerate() {
-        let here = if path.is_empty() {
-            field.name.clone()
-        } else {
-            format!("{path}.{}", field.name)
-        };
+        let here =
+            if path.is_empty() { field.name.clone() } else { format!("{path}.{}", field.name) };
         let there = given.remove(&field.name);
         let missing = there.is_none();
         match there.and_then(|value| slot(value, &field.slot, &here, flags)) {
@@ -61,18 +58,17 @@ fn slot(value: Value, slot: &Slot, path: &str, flags: &mut Vec<String>) -> Optio
         Shape::Any => Some(value),
         Shape::Text => value.is_string().then_some(value),
         Shape::Word(words) => {
-            let known = value
-                .as_str()
-                .is_some_and(|word| words.iter().any(|allowed| allowed == word));
+            let known =
+                value.as_str().is_some_and(|word| words.iter().any(|allowed| allowed == word));
             known.then_some(value)
         }
         Shape::Number(shape) => number_fits(value.as_f64()?, shape).then_some(value),
         Shape::Boolean => value.is_boolean().then_some(value),
         Shape::List(item) => list(value, item, path, flags),
         Shape::Object(shape) => object(value, shape, path, flags),
-        Shape::OneOf(slots) => slots
-            .iter()
-            .find_map(|option| self::slot(value.clone(), option, path, flags)),
+        Shape::OneOf(slots) => {
+            slots.iter().find_map(|option| self::slot(value.clone(), option, path, flags))
+        }
     }
 }
 

@@ -74,30 +74,15 @@ pub fn read_reply(text: &str, finish: &Finish, schema: &Schema) -> ReadReply {
     }
     match repair::json_in(text) {
         Some((value, repairs)) => fitted(value, repairs, schema),
-        None => failed(
-            ReadStatus::FailedUnparseable,
-            true,
-            "The reply was not one JSON object.",
-        ),
+        None => failed(ReadStatus::FailedUnparseable, true, "The reply was not one JSON object."),
     }
 }
 
 fn fitted(value: Value, repairs: Vec<String>, schema: &Schema) -> ReadReply {
     match fit::fit(value, schema) {
         Ok((value, flags)) => {
-            let status = if repairs.is_empty() {
-                ReadStatus::Ok
-            } else {
-                ReadStatus::OkRepaired
-            };
-            ReadReply {
-                status,
-                value: Some(value),
-                repairs,
-                flags,
-                retry: false,
-                problem: None,
-            }
+            let status = if repairs.is_empty() { ReadStatus::Ok } else { ReadStatus::OkRepaired };
+            ReadReply { status, value: Some(value), repairs, flags, retry: false, problem: None }
         }
         Err(problem) => failed(ReadStatus::FailedInvalidScore, true, problem),
     }
@@ -131,10 +116,7 @@ mod tests {
     #[test]
     fn what_fits_is_not_touched() {
         let got = read(FITS);
-        assert_eq!(
-            (got.status, got.value.unwrap().to_string()),
-            (ReadStatus::Ok, FITS.to_owned())
-        );
+        assert_eq!((got.status, got.value.unwrap().to_string()), (ReadStatus::Ok, FITS.to_owned()));
     }
 
     #[test]
@@ -179,10 +161,7 @@ mod tests {
     #[test]
     fn the_finish_reason_comes_first() {
         let schema = crate::schema::of(Task::JudgeReply);
-        assert_eq!(
-            read_reply(FITS, &Finish::Length, schema).status,
-            ReadStatus::FailedTruncated
-        );
+        assert_eq!(read_reply(FITS, &Finish::Length, schema).status, ReadStatus::FailedTruncated);
         assert_eq!(read_reply(FITS, &Finish::ContentFilter, schema).value, None);
         assert!(!read_reply(FITS, &Finish::Refusal, schema).retry);
     }
@@ -192,10 +171,7 @@ mod tests {
         let got = read(r#"{"verdict":"attrition","kind":"lied","fact_ids":"f1","extra":1}"#);
         let value = got.value.unwrap();
         assert_eq!(value["verdict"], "attrition");
-        assert_eq!(
-            (&value["kind"], &value["fact_ids"]),
-            (&json!(null), &json!(null))
-        );
+        assert_eq!((&value["kind"], &value["fact_ids"]), (&json!(null), &json!(null)));
         assert_eq!(value.get("extra"), None, "unknown fields are ignored");
         assert_eq!(got.flags.len(), 5, "{:?}", got.flags);
     }

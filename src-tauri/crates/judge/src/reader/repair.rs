@@ -15,11 +15,7 @@ pub(super) fn json_in(text: &str) -> Option<(Value, Vec<String>)> {
         repairs.push("byte order mark".to_owned());
     }
     if let Some((thought, answer)) = rest.rsplit_once("</think>") {
-        rest = if thought.trim_start().starts_with("<think>") {
-            answer
-        } else {
-            rest
-        };
+        rest = if thought.trim_start().starts_with("<think>") { answer } else { rest };
         repairs.push("thoughts before the answer".to_owned());
     }
     if let Ok(value) = serde_json::from_str(rest) {
