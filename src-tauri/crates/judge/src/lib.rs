@@ -5,6 +5,7 @@
 //! comes back is read by [`read_reply`], a pure function, and [`interpret`] turns what was read
 //! into facts and verdicts. Waiting and trying again is the caller's business.
 
+mod baseline;
 pub mod documents;
 mod endpoint;
 mod error;
@@ -15,6 +16,7 @@ mod reader;
 mod request;
 mod schema;
 
+pub use baseline::Baseline;
 pub use endpoint::{ConfigError, FinalUrl, final_url};
 pub use error::{CallError, CallErrorKind};
 pub use judge::{Finish, Identity, Judge, Reply, Usage};

@@ -1,0 +1,123 @@
+//! A document's facts and reply, taken apart once for all checks.
+
+use std::collections::HashSet;
+
+use serde_json::Value;
+
+use super::lexicon::{is_function_word, is_generic, is_negator};
+use super::numbers::{Amount, amounts};
+use super::text::{Word, clauses, sentences, words};
+
+/// A fact as the verdict document names it.
+pub(super) struct Known<'a> {
+    pub id: &'a str,
+    pub value: &'a str,
+    pub quote: &'a str,
+    pub words: Vec<Word<'a>>,
+    pub content: HashSet<String>,
+    pub amounts: Vec<Amount>,
+    pub is_superseded: bool,
+}
+
+impl<'a> Known<'a> {
+    pub(super) fn from_document(fact: &'a Value) -> Option<Self> {
+        let text = |field: &str| fact.get(field).and_then(Value::as_str).unwrap_or_default();
+        let quote = match text("quote") {
+            "" => text("value"),
+            quote => quote,
+        };
+        let words = words(quote);
+        Some(Self {
+            id: fact.get("id")?.as_str()?,
+            value: text("value"),
+            quote,
+            content: content(&words),
+            amounts: amounts(quote, &words),
+            is_superseded: !fact.get("superseded_by").unwrap_or(&Value::Null).is_null(),
+            words,
+        })
+    }
+
+    /// Names in it: capitalised words that do not only begin it.
+    pub(super) fn names(&self) -> impl Iterator<Item = &Word<'a>> {
+        self.words
+            .iter()
+            .enumerate()
+            .filter(|(at, word)| {
+                *at > 0
+                    && word.is_capitalised()
+                    && word.text.chars().count() > 1
+                    && !is_function_word(&word.lower)
+            })
+            .map(|(_, word)| word)
+    }
+}
+
+/// The stems that carry a text's topic.
+pub(super) fn content(words: &[Word<'_>]) -> HashSet<String> {
+    words.iter().filter(|word| carries_topic(word)).map(|word| word.stem.clone()).collect()
+}
+
+fn carries_topic(word: &Word<'_>) -> bool {
+    let is_kana = word.text.chars().all(|c| ('\u{3041}'..='\u{309f}').contains(&c));
+    word.text.chars().count() > 1
+        && !word.has_digit()
+        && !is_kana
+        && !is_function_word(&word.lower)
+        && !is_generic(&word.stem)
+}
+
+/// A reply: its sentences, their clauses, and their words.
+pub(super) struct Said<'a> {
+    pub text: &'a str,
+    pub sentences: Vec<Sentence<'a>>,
+}
+
+pub(super) struct Sentence<'a> {
+    pub text: &'a str,
+    pub is_question: bool,
+    pub words: Vec<Word<'a>>,
+    pub clauses: Vec<Clause<'a>>,
+}
+
+pub(super) struct Clause<'a> {
+    pub text: &'a str,
+    pub words: Vec<Word<'a>>,
+    pub content: HashSet<String>,
+    pub amounts: Vec<Amount>,
+}
+
+impl Clause<'_> {
+    pub(super) fn is_negative(&self) -> bool {
+        self.words.iter().any(|word| is_negator(&word.lower))
+    }
+}
+
+impl<'a> Said<'a> {
+    pub(super) fn of(text: &'a str) -> Self {
+        let sentences: Vec<Sentence<'a>> = sentences(text)
+            .into_iter()
+            .map(|range| Sentence {
+                text: &text[range.clone()],
+                is_question: is_question(&text[range.clone()]),
+                words: words(&text[range.clone()]),
+                clauses: clauses(text, range).into_iter().map(|part| clause(&text[part])).collect(),
+            })
+            .collect();
+        Self { text, sentences }
+    }
+
+    pub(super) fn clauses(&self) -> impl Iterator<Item = &Clause<'a>> {
+        self.sentences.iter().flat_map(|sentence| &sentence.clauses)
+    }
+}
+
+fn clause(text: &str) -> Clause<'_> {
+    let words = words(text);
+    Clause { text, content: content(&words), amounts: amounts(text, &words), words }
+}
+
+pub(super) fn is_question(sentence: &str) -> bool {
+    let end = sentence.trim_end_matches(['"', '”', '»', ')', '」', ' ', '!']);
+    end.ends_with(['?', '？', '؟']) || end.ends_with("か。") || end.ends_with("か")
+}

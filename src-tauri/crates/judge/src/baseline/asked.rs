@@ -1,0 +1,225 @@
+//! A question whose answer the user already gave.
+
+use std::collections::HashSet;
+
+use super::analysis::{Known, Sentence, content};
+use super::lexicon;
+use super::numbers::names_a_moment;
+use super::text::{Word, stem};
+use super::verdict::{Exchange, Miss};
+
+/// The sort of answer a question wants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sort {
+    Name,
+    Moment,
+    Money,
+    Count,
+    Size,
+    Place,
+    Address,
+    Contact,
+    Code,
+    Diet,
+    Age,
+}
+
+/// What a question is after.
+pub(super) struct Asked {
+    pub topics: HashSet<String>,
+    pub sorts: Vec<Sort>,
+    /// “Remind me …”, “… again?”: the speaker knows it was told.
+    pub reminds: bool,
+}
+
+impl Sort {
+    /// By its name in the word list.
+    pub(super) fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "Name" => Self::Name,
+            "Moment" => Self::Moment,
+            "Money" => Self::Money,
+            "Count" => Self::Count,
+            "Size" => Self::Size,
+            "Place" => Self::Place,
+            "Address" => Self::Address,
+            "Contact" => Self::Contact,
+            "Code" => Self::Code,
+            "Diet" => Self::Diet,
+            "Age" => Self::Age,
+            _ => return None,
+        })
+    }
+}
+
+impl Asked {
+    /// Whether a fact holds what is asked for.
+    pub(super) fn is_answered_by(&self, fact: &Known<'_>) -> bool {
+        let shared = self.topics.intersection(&fact.content).count();
+        let sorts_fit = self.sorts.iter().filter(|sort| holds(fact, **sort)).count();
+        let is_telling = self.sorts.iter().any(|sort| {
+            matches!(sort, Sort::Address | Sort::Contact | Sort::Diet | Sort::Code | Sort::Size)
+                && holds(fact, *sort)
+        });
+        match (shared, sorts_fit) {
+            (0, 0) => false,
+            (0, _) => is_telling || self.reminds || self.topics.is_empty(),
+            (_, 0) => self.sorts.is_empty() || shared >= 2,
+            _ => true,
+        }
+    }
+}
+
+pub(super) fn wanted(text: &str, words: &[Word<'_>]) -> Asked {
+    let lower = text.to_lowercase().replace('’', "'");
+    let is_said = |cue: &&str| phrase(&lower, cue);
+    let sorts = lexicon::SORTS
+        .iter()
+        .filter(|(_, cues)| cues.iter().any(&is_said))
+        .map(|(sort, _)| *sort)
+        .collect();
+    Asked { topics: content(words), sorts, reminds: lexicon::REMINDERS.iter().any(is_said) }
+}
+
+/// Whether `cue` stands in the text as whole words; scripts without spaces have none.
+pub(super) fn phrase(lower: &str, cue: &str) -> bool {
+    let is_spaced = cue.chars().all(|c| c < '\u{3000}');
+    lower.match_indices(cue).any(|(at, _)| {
+        let before = lower[..at].chars().next_back();
+        let after = lower[at + cue.len()..].chars().next();
+        !is_spaced
+            || before.is_none_or(|c| !c.is_alphanumeric())
+                && after.is_none_or(|c| !c.is_alphanumeric())
+    })
+}
+
+/// Whether the fact holds a value of that sort.
+fn holds(fact: &Known<'_>, sort: Sort) -> bool {
+    let has = |stems: &[&str]| stems.iter().any(|word| fact.content.contains(&stem(word)));
+    let says = |words: &[&str]| fact.words.iter().any(|word| words.contains(&word.lower.as_str()));
+    let has_unit =
+        |units: &[&str]| fact.amounts.iter().any(|amount| units.contains(&amount.unit.as_str()));
+    match sort {
+        Sort::Name => fact.names().next().is_some() || says(&["called", "named", "名前"]),
+        Sort::Moment => {
+            names_a_moment(fact.quote) || says(&["today", "tomorrow", "yesterday", "ago", "since"])
+        }
+        Sort::Money => {
+            has_unit(&["€", "$", "£", "¥", "kr", "円"])
+                || !fact.amounts.is_empty()
+                    && has(&[
+                        "budget",
+                        "cost",
+                        "price",
+                        "spend",
+                        "pay",
+                        "salary",
+                        "quoted",
+                        "euro",
+                        "maximum",
+                        "minimum",
+                        "max",
+                        "presupuesto",
+                        "kosten",
+                        "ausgeben",
+                        "予算",
+                        "ميزانيت",
+                    ])
+        }
+        Sort::Count => !fact.amounts.is_empty(),
+        Sort::Size => {
+            has_unit(&["cm", "m", "km", "m²", "mm", "ft", "inch", "squar"])
+                || has(&["size", "größe", "taille"])
+        }
+        Sort::Place => fact.names().next().is_some(),
+        Sort::Address => {
+            has(&[
+                "street", "road", "lane", "avenue", "straße", "strasse", "rue", "calle", "address",
+                "postcode",
+            ]) && fact.words.iter().any(Word::has_digit)
+        }
+        Sort::Contact => {
+            fact.quote.contains('@')
+                || fact
+                    .words
+                    .iter()
+                    .any(|word| word.text.chars().filter(char::is_ascii_digit).count() >= 6)
+        }
+        Sort::Code => {
+            fact.words.iter().any(|word| {
+                word.has_digit()
+                    && word.text.chars().any(|c| c.is_ascii_uppercase())
+                    && word.text.len() >= 4
+            }) || has(&["error", "order", "tracking", "reference"])
+                && fact.words.iter().any(Word::has_digit)
+        }
+        Sort::Diet => has(&[
+            "allergic",
+            "allergy",
+            "vegetarian",
+            "vegan",
+            "coeliac",
+            "celiac",
+            "lactose",
+            "gluten",
+            "intolerant",
+            "allergisch",
+            "allergie",
+            "allergique",
+            "alérgico",
+            "alérgica",
+            "アレルギー",
+            "حساسية",
+        ]),
+        Sort::Age => {
+            says(&["years", "year", "old", "aged", "jahre", "ans", "años", "歳"])
+                && !fact.amounts.is_empty()
+        }
+    }
+}
+
+pub(super) fn check<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
+    exchange.reply.sentences.iter().find_map(|sentence| {
+        if !(sentence.is_question || asks_in_words(sentence)) || is_offer(sentence) {
+            return None;
+        }
+        let asked = wanted(sentence.text, &sentence.words);
+        let fact = exchange
+            .standing()
+            .filter(|fact| !confirms(sentence, fact))
+            .find(|fact| asked.is_answered_by(fact) && is_about_it(exchange, sentence, fact))?;
+        Some(Miss {
+            kind: "asked_again",
+            fact_id: fact.id,
+            fact_quote: fact.quote,
+            reply_quote: sentence.text,
+            reason: format!("The reply asks for what the user already said: “{}”.", fact.quote),
+        })
+    })
+}
+
+/// “Please tell me your …”
+fn asks_in_words(sentence: &Sentence<'_>) -> bool {
+    let lower = sentence.text.to_lowercase();
+    lexicon::REQUESTS.iter().any(|cue| lower.contains(cue))
+}
+
+/// Offers, confirmations and choices are no questions about what was told.
+fn is_offer(sentence: &Sentence<'_>) -> bool {
+    let lower = sentence.text.to_lowercase().replace('’', "'");
+    lexicon::OFFERS.iter().any(|offer| lower.contains(offer))
+}
+
+/// A question that names the fact's own figures or names asks to confirm it.
+fn confirms(sentence: &Sentence<'_>, fact: &Known<'_>) -> bool {
+    let figures = fact.words.iter().filter(|word| word.has_digit());
+    let mut values = figures.chain(fact.names());
+    values.any(|value| sentence.words.iter().any(|word| word.stem == value.stem))
+}
+
+/// What the user just brought up may well need asking about, unless a value it holds is wanted.
+fn is_about_it(exchange: &Exchange<'_>, sentence: &Sentence<'_>, fact: &Known<'_>) -> bool {
+    let asked = wanted(sentence.text, &sentence.words);
+    let topics: HashSet<&String> = asked.topics.intersection(&fact.content).collect();
+    topics.is_empty() || !exchange.asked.text.contains(fact.quote) || !asked.sorts.is_empty()
+}

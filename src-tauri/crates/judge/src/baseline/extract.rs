@@ -1,0 +1,178 @@
+//! Which facts a user turn states: its clauses that assert something, one fact each.
+
+use serde_json::{Value, json};
+
+use super::analysis::{content, is_question};
+use super::lexicon::{self, forbids, is_diet, is_function_word};
+use super::numbers::{amounts, clock_times, dates, weekdays};
+use super::text::{Word, clauses, sentences, words};
+
+pub(super) fn facts(document: &Value) -> Vec<Value> {
+    let text = document["turn"]["content"].as_str().unwrap_or_default();
+    let earlier: Vec<&str> = document["earlier"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter(|turn| turn["role"] == "user")
+        .filter_map(|turn| turn["content"].as_str())
+        .collect();
+    let is_correction = corrects_something(text);
+    stated(text)
+        .into_iter()
+        .map(|clause| {
+            let old = is_correction.then(|| replaced(clause, &earlier)).flatten();
+            json!({"key": key(clause), "value": value(clause), "quote": clause, "corrects": old})
+        })
+        .collect()
+}
+
+/// The clauses of a text that state something.
+fn stated(text: &str) -> Vec<&str> {
+    let mut found: Vec<std::ops::Range<usize>> = Vec::new();
+    for sentence in sentences(text) {
+        let asks = is_question(&text[sentence.clone()]);
+        let mut last_in_sentence = false;
+        for clause in clauses(text, sentence) {
+            let part = &text[clause.clone()];
+            let words = words(part);
+            let is_scrap = content(&words).len() <= 1 && words.len() <= 3;
+            if is_scrap && last_in_sentence && !rules_out(&words) {
+                // “Two dependants, my boys, 7 and 11” is one statement.
+                if let Some(last) = found.last_mut() {
+                    last.end = clause.end;
+                }
+                continue;
+            }
+            let states = if asks { states_inside_question(&words) } else { states(part, &words) };
+            if states {
+                found.push(clause);
+            }
+            last_in_sentence = states;
+        }
+    }
+    found.into_iter().map(|range| &text[range]).collect()
+}
+
+fn states(clause: &str, words: &[Word<'_>]) -> bool {
+    let has_value = words.iter().any(Word::has_digit)
+        || !dates(words).is_empty()
+        || !weekdays(words).is_empty()
+        || !amounts(clause, words).is_empty();
+    let has_name = words.iter().skip(1).any(Word::is_capitalised);
+    let topics = content(words).len();
+    if has_value || rules_out(words) || words.iter().any(|word| is_diet(&word.lower)) {
+        return topics > 0 || words.len() > 1 || has_value;
+    }
+    if is_request(words) {
+        return has_name && words.len() > 3;
+    }
+    let is_about_user = words.iter().any(|word| is_first_person(&word.lower));
+    topics >= 2 || topics >= 1 && (is_about_user || has_name)
+}
+
+/// In a question only what it takes for granted is stated: “can I bring my dog Rex?” or a limit.
+fn states_inside_question(words: &[Word<'_>]) -> bool {
+    let first = words.first().map_or("", |word| word.lower.as_str());
+    let is_statement = is_first_person(first) && words.len() > 2;
+    let has_named = words.windows(3).any(|three| {
+        matches!(three[0].lower.as_str(), "my" | "our" | "mein" | "meine" | "mon" | "ma" | "mi")
+            && (three[1].is_capitalised() || three[2].is_capitalised())
+    });
+    is_statement || has_named
+}
+
+fn rules_out(words: &[Word<'_>]) -> bool {
+    words.iter().position(|word| forbids(&word.lower)).is_some_and(|at| at + 1 < words.len())
+}
+
+fn is_request(words: &[Word<'_>]) -> bool {
+    words.first().is_none_or(|word| lexicon::REQUEST_STARTS.contains(word.lower.as_str()))
+}
+
+fn is_first_person(lower: &str) -> bool {
+    const WORDS: &[&str] = &[
+        "i", "i'm", "im", "i've", "ive", "my", "we", "we're", "we've", "our", "me", "us", "mine",
+        "ich", "mein", "meine", "meinen", "meiner", "wir", "unser", "unsere", "je", "j'ai", "mon",
+        "ma", "mes", "nous", "notre", "nos", "mi", "mis", "tengo", "soy", "estoy", "somos",
+        "tenemos", "nuestro", "nuestra", "meu", "minha", "tenho", "mio", "mia", "ho", "sono",
+        "أنا", "عندي", "لدي",
+    ];
+    WORDS.contains(&lower)
+}
+
+/// Up to three words that carry the topic, as they stand.
+fn key(clause: &str) -> String {
+    let all = words(clause);
+    let topics: Vec<String> = all
+        .iter()
+        .filter(|word| !is_function_word(&word.lower) && !word.has_digit())
+        .take(3)
+        .map(|word| word.lower.clone())
+        .collect();
+    if topics.is_empty() { "statement".to_owned() } else { topics.join(" ") }
+}
+
+/// The one amount, day or date of a clause; otherwise the clause.
+fn value(clause: &str) -> &str {
+    let all = words(clause);
+    match typed(clause, &all).as_slice() {
+        [(_, at)] if !rules_out(&all) => {
+            let end = all.get(at + 1).filter(|next| next.at.start - all[*at].at.end <= 1);
+            let is_unit =
+                end.is_some_and(|next| !is_function_word(&next.lower) && next.text.len() < 12);
+            let until = if is_unit {
+                end.map_or(all[*at].at.end, |next| next.at.end)
+            } else {
+                all[*at].at.end
+            };
+            &clause[all[*at].at.start..until]
+        }
+        _ => clause,
+    }
+}
+
+/// What sort of value stands where: two of one sort can replace each other.
+fn typed(clause: &str, all: &[Word<'_>]) -> Vec<(String, usize)> {
+    let mut found: Vec<(String, usize)> = Vec::new();
+    found.extend(dates(all).into_iter().map(|(_, _, at)| ("date".to_owned(), at)));
+    found.extend(weekdays(all).into_iter().map(|(_, at)| ("weekday".to_owned(), at)));
+    found.extend(clock_times(all).into_iter().map(|(_, at)| ("time".to_owned(), at)));
+    found.extend(amounts(clause, all).into_iter().map(|amount| (amount.unit, amount.index)));
+    found
+}
+
+fn corrects_something(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    lexicon::CORRECTIONS.iter().any(|cue| {
+        lower.match_indices(cue).any(|(at, _)| {
+            let before = lower[..at].chars().next_back();
+            let after = lower[at + cue.len()..].chars().next();
+            let is_spaced = cue.is_ascii();
+            !is_spaced
+                || before.is_none_or(|c| !c.is_alphanumeric())
+                    && after.is_none_or(|c| !c.is_alphanumeric())
+        })
+    })
+}
+
+/// The value of the latest earlier statement that `clause` replaces: same sort of value, and where
+/// the clause names a topic, the same topic.
+fn replaced(clause: &str, earlier: &[&str]) -> Option<String> {
+    let all = words(clause);
+    let sorts = typed(clause, &all);
+    let topics = content(&all);
+    let candidates: Vec<&str> =
+        earlier.iter().rev().flat_map(|text| stated(text).into_iter().rev()).collect();
+    let same_sort = |old: &&&str| {
+        let old_words = words(old);
+        typed(old, &old_words).iter().any(|(sort, _)| sorts.iter().any(|(new, _)| new == sort))
+            && value(old) != value(clause)
+    };
+    let shares = |old: &&&str| !content(&words(old)).is_disjoint(&topics);
+    let found = candidates
+        .iter()
+        .filter(same_sort)
+        .find(shares)
+        .or_else(|| candidates.iter().find(same_sort))?;
+    Some(value(found).to_owned())
+}

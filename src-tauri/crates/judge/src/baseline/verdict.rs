@@ -1,0 +1,62 @@
+//! Does a reply miss a fact? The checks, surest first.
+
+use serde_json::{Value, json};
+
+use super::analysis::{Known, Said};
+use super::{asked, clash, forgot, limits};
+
+/// A miss that was found.
+pub(super) struct Miss<'a> {
+    pub kind: &'static str,
+    pub fact_id: &'a str,
+    pub fact_quote: &'a str,
+    pub reply_quote: &'a str,
+    pub reason: String,
+}
+
+/// All that a check looks at.
+pub(super) struct Exchange<'a> {
+    pub facts: Vec<Known<'a>>,
+    /// The message being answered.
+    pub asked: Said<'a>,
+    pub reply: Said<'a>,
+}
+
+impl<'a> Exchange<'a> {
+    fn from_document(document: &'a Value) -> Self {
+        let facts = document["facts"].as_array().map_or(&[][..], Vec::as_slice);
+        Self {
+            facts: facts.iter().filter_map(Known::from_document).collect(),
+            asked: Said::of(document["previous_user_turn"].as_str().unwrap_or_default()),
+            reply: Said::of(document["reply"]["content"].as_str().unwrap_or_default()),
+        }
+    }
+
+    /// Facts no later statement replaced, latest first.
+    pub(super) fn standing(&self) -> impl Iterator<Item = &Known<'a>> {
+        self.facts.iter().rev().filter(|fact| !fact.is_superseded)
+    }
+}
+
+pub(super) fn of(document: &Value) -> Value {
+    let exchange = Exchange::from_document(document);
+    let checks = [forgot::check, asked::check, limits::check, clash::check];
+    match checks.iter().find_map(|check| check(&exchange)) {
+        Some(miss) => json!({
+            "verdict": "attrition",
+            "kind": miss.kind,
+            "fact_ids": [miss.fact_id],
+            "fact_quote": miss.fact_quote,
+            "reply_quote": miss.reply_quote,
+            "reason": miss.reason,
+        }),
+        None => json!({
+            "verdict": "retained",
+            "kind": null,
+            "fact_ids": [],
+            "fact_quote": null,
+            "reply_quote": null,
+            "reason": "No pattern of a miss was found.",
+        }),
+    }
+}
