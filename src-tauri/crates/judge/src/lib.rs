@@ -17,10 +17,10 @@ mod request;
 mod schema;
 
 pub use baseline::Baseline;
-pub use endpoint::{ConfigError, FinalUrl, final_url};
+pub use endpoint::{ConfigError, EndpointConfig, FinalUrl, OpenAiCompatible, final_url};
 pub use error::{CallError, CallErrorKind};
 pub use judge::{Finish, Identity, Judge, Reply, Usage};
 pub use prompts::PROMPT_VERSION;
-pub use reader::{ReadReply, ReadStatus, read_reply};
+pub use reader::{ReadReply, ReadStatus, read_http_body, read_reply};
 pub use request::{Request, Task};
 pub use schema::{Schema, SchemaError};

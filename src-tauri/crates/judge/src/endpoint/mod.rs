@@ -1,8 +1,13 @@
 //! Judges behind an HTTP endpoint that speaks OpenAI's chat completions.
 
 mod address;
+pub(crate) mod chat;
+pub(crate) mod failure;
+mod openai;
+mod quirks;
 
 pub use address::{FinalUrl, final_url};
+pub use openai::{EndpointConfig, OpenAiCompatible};
 
 /// Why an endpoint cannot be used as entered; each a sentence for the person who entered it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -3,9 +3,12 @@
 mod fit;
 mod repair;
 
+use reqwest::StatusCode;
+use reqwest::header::HeaderMap;
 use serde_json::Value;
 
-use crate::{Finish, Schema};
+use crate::endpoint::{chat, failure};
+use crate::{CallError, CallErrorKind, Finish, Schema};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ReadStatus {
@@ -75,6 +78,27 @@ pub fn read_reply(text: &str, finish: &Finish, schema: &Schema) -> ReadReply {
     match repair::json_in(text) {
         Some((value, repairs)) => fitted(value, repairs, schema),
         None => failed(ReadStatus::FailedUnparseable, true, "The reply was not one JSON object."),
+    }
+}
+
+/// Reads a whole HTTP response of an endpoint that speaks chat completions.
+pub fn read_http_body(status: Option<u16>, body: &str, schema: &Schema) -> ReadReply {
+    let status = status.and_then(|code| StatusCode::from_u16(code).ok()).unwrap_or(StatusCode::OK);
+    let reply = if status.is_success() {
+        chat::reply(body)
+    } else {
+        Err(failure::of_response(status, &HeaderMap::new(), body))
+    };
+    match reply {
+        Ok(reply) => read_reply(&reply.text, &reply.finish, schema),
+        Err(error) => unanswered(&error),
+    }
+}
+
+fn unanswered(error: &CallError) -> ReadReply {
+    match error.kind {
+        CallErrorKind::ContentFilter => failed(ReadStatus::Filtered, false, error.message.clone()),
+        _ => failed(ReadStatus::ProviderError, error.is_retryable(), error.message.clone()),
     }
 }
 
