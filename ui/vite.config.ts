@@ -7,7 +7,9 @@ export default defineConfig({
   base: "./",
   plugins: [
     // The macro keeps the English source beside each id, so a string that is not yet in the catalogue still reads well.
-    react({ babel: { plugins: [["@lingui/babel-plugin-lingui-macro", { stripNonEssentialFields: false }]] } }),
+    react({
+      babel: { plugins: [["@lingui/babel-plugin-lingui-macro", { stripNonEssentialFields: false }]] },
+    }),
     lingui(),
     { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" },
   ],

@@ -14,7 +14,11 @@ export type ButtonProps = Omit<AriaButtonProps, "className" | "children" | "styl
 export function Button({ variant = "secondary", icon, label, children, ...rest }: ButtonProps) {
   const iconOnly = children === undefined;
   return (
-    <AriaButton {...rest} aria-label={label} className={classes(css.button, css[variant], iconOnly && css.iconOnly)}>
+    <AriaButton
+      {...rest}
+      aria-label={label}
+      className={classes(css.button, css[variant], iconOnly && css.iconOnly)}
+    >
       {icon !== undefined && (
         <span className={css.icon} aria-hidden="true">
           {icon}

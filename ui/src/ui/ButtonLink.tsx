@@ -2,7 +2,12 @@ import type { ReactNode } from "react";
 import { classes } from "./classes";
 import css from "./Button.module.css";
 
-type Props = { href: string; variant?: "primary" | "secondary" | "quiet"; icon?: ReactNode; children: ReactNode };
+type Props = {
+  href: string;
+  variant?: "primary" | "secondary" | "quiet";
+  icon?: ReactNode;
+  children: ReactNode;
+};
 
 /** A link that looks like a button: it goes somewhere, it does nothing. */
 export function ButtonLink({ href, variant = "secondary", icon, children }: Props) {

@@ -1,9 +1,21 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { Checkbox as AriaCheckbox, Label, Radio, RadioGroup, Switch as AriaSwitch } from "react-aria-components";
+import {
+  Checkbox as AriaCheckbox,
+  Label,
+  Radio,
+  RadioGroup,
+  Switch as AriaSwitch,
+} from "react-aria-components";
 import css from "./Choice.module.css";
 
-type SwitchProps = { label: string; hint?: ReactNode; value: boolean; onChange: (value: boolean) => void; isDisabled?: boolean };
+type SwitchProps = {
+  label: string;
+  hint?: ReactNode;
+  value: boolean;
+  onChange: (value: boolean) => void;
+  isDisabled?: boolean;
+};
 
 export function Switch({ label, hint, value, onChange, isDisabled }: SwitchProps) {
   return (
@@ -19,7 +31,12 @@ export function Switch({ label, hint, value, onChange, isDisabled }: SwitchProps
   );
 }
 
-type CheckboxProps = { value: boolean; onChange: (value: boolean) => void; isDisabled?: boolean; children: ReactNode };
+type CheckboxProps = {
+  value: boolean;
+  onChange: (value: boolean) => void;
+  isDisabled?: boolean;
+  children: ReactNode;
+};
 
 export function Checkbox({ value, onChange, isDisabled, children }: CheckboxProps) {
   return (
@@ -40,7 +57,13 @@ type RadioProps<V extends string> = {
   layout?: "stack" | "row";
 };
 
-export function Radios<V extends string>({ label, value, onChange, options, layout = "stack" }: RadioProps<V>) {
+export function Radios<V extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  layout = "stack",
+}: RadioProps<V>) {
   return (
     <RadioGroup
       className={css.group}

@@ -3,7 +3,12 @@ import type { Ref } from "react";
 import { Button, Input, SearchField as AriaSearchField } from "react-aria-components";
 import css from "./Field.module.css";
 
-type Props = { label: string; value: string; onChange: (value: string) => void; inputRef?: Ref<HTMLInputElement> };
+type Props = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  inputRef?: Ref<HTMLInputElement>;
+};
 
 export function SearchField({ label, value, onChange, inputRef }: Props) {
   return (

@@ -24,7 +24,16 @@ type Props<V extends string> = {
   hideLabel?: boolean;
 };
 
-export function Select<V extends string>({ label, options, value, onChange, placeholder, hint, isDisabled, hideLabel }: Props<V>) {
+export function Select<V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  placeholder,
+  hint,
+  isDisabled,
+  hideLabel,
+}: Props<V>) {
   return (
     <AriaSelect
       className={css.field}

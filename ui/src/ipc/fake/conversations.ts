@@ -52,7 +52,12 @@ export function makeConversation(dataset: string, index: number): FakeConversati
 
 export function toRow(conversation: FakeConversation): ConversationRow {
   const opening = conversation.turns.find((turn) => turn.role === "user")?.content ?? "";
-  return { id: conversation.id, externalId: conversation.externalId, turns: conversation.turns.length, opening };
+  return {
+    id: conversation.id,
+    externalId: conversation.externalId,
+    turns: conversation.turns.length,
+    opening,
+  };
 }
 
 export function matches(conversation: FakeConversation, search: string): boolean {

@@ -20,7 +20,11 @@ export function fileFor(importCase: ImportCase): string {
   return names[importCase];
 }
 
-export function preview(path: string, options: ImportOptions, conversations: FakeConversation[]): ImportPreview {
+export function preview(
+  path: string,
+  options: ImportOptions,
+  conversations: FakeConversation[],
+): ImportPreview {
   const fileName = path.split("/").at(-1) ?? path;
   const base = basePreview(path, fileName, options, conversations);
   if (fileName.startsWith("broken")) {
@@ -28,7 +32,8 @@ export function preview(path: string, options: ImportOptions, conversations: Fak
       ...empty(base),
       refusal: {
         code: "syntax",
-        message: "A quotation mark opened in this row is never closed, so the rest of the file cannot be read.",
+        message:
+          "A quotation mark opened in this row is never closed, so the rest of the file cannot be read.",
         place: "row 212, column “content”",
       },
     };
@@ -42,7 +47,11 @@ export function preview(path: string, options: ImportOptions, conversations: Fak
       ...empty(base),
       columns: ["Ticket", "Date", "Author", "Message", "Channel"],
       mapping: [...mapping, ...options.mapping],
-      refusal: { code: "no_content", message: "No column looks like the message text. Pick the column that holds it.", place: null },
+      refusal: {
+        code: "no_content",
+        message: "No column looks like the message text. Pick the column that holds it.",
+        place: null,
+      },
     };
   }
   return base;
@@ -60,7 +69,9 @@ function basePreview(
   conversations: FakeConversation[],
 ): ImportPreview {
   const rows: PreviewRow[] = conversations
-    .flatMap((conversation) => conversation.turns.map((turn) => ({ conversation: conversation.externalId, ...turn })))
+    .flatMap((conversation) =>
+      conversation.turns.map((turn) => ({ conversation: conversation.externalId, ...turn })),
+    )
     .slice(0, 50);
   const roles = { user: 0, assistant: 0, system: 0, tool: 0 };
   for (const turn of conversations.flatMap((conversation) => conversation.turns)) roles[turn.role] += 1;
@@ -93,7 +104,13 @@ function basePreview(
     rows,
     skipped: isSheet ? skippedRows() : [],
     warnings: isSheet
-      ? [{ code: "dates", message: "12 cells in the column “text” hold dates. They are kept as they are shown in the sheet." }]
+      ? [
+          {
+            code: "dates",
+            message:
+              "12 cells in the column “text” hold dates. They are kept as they are shown in the sheet.",
+          },
+        ]
       : [],
     question: null,
     refusal: null,

@@ -13,7 +13,11 @@ export type Scenario = {
   /** Milliseconds between two steps of a live run; null leaves the clock to the test. */
   tickMs: number | null;
 };
-export type Fake = Client & { step: (items: number) => void; failNext: (error: AppError) => void };
+export type Fake = Client & {
+  step: (items: number) => void;
+  failNext: (error: AppError) => void;
+  drop: (paths: string[]) => void;
+};
 
 const NOW = "2026-11-30T09:30:00Z";
 
@@ -63,7 +67,12 @@ const BROKEN = error("workspace_broken", "The workspace file is damaged. Nothing
 });
 
 const SAMPLES = [
-  { id: "support", name: "Customer support sample", description: "Parcels, hotel rooms, a clinic and a bank", size: 48 },
+  {
+    id: "support",
+    name: "Customer support sample",
+    description: "Parcels, hotel rooms, a clinic and a bank",
+    size: 48,
+  },
   { id: "bookings", name: "Bookings sample", description: "Short conversations with corrections", size: 20 },
 ];
 
@@ -80,11 +89,19 @@ export function createFake(scenario: Scenario): Fake {
   const deleted = new Map<string, FakeDataset>();
   const runs: FakeRun[] = [];
   let nextError: AppError | null = null;
+  const dropHandlers = new Set<(paths: string[]) => void>();
 
-  const addRun = (id: string, request: NewRun, startedAt: string, start: { state: FakeRun["state"]; done: number }) => {
+  const addRun = (
+    id: string,
+    request: NewRun,
+    startedAt: string,
+    start: { state: FakeRun["state"]; done: number },
+  ) => {
     const set = datasets.find((each) => each.id === request.dataset);
     if (!set) throw error("not_found", "This dataset no longer exists.");
-    const picked = request.judges.map((name) => judges.find((each) => each.name === name)).filter((each) => each !== undefined);
+    const picked = request.judges
+      .map((name) => judges.find((each) => each.name === name))
+      .filter((each) => each !== undefined);
     const run = new FakeRun(id, set, request, picked, startedAt, start);
     runs.unshift(run);
     return run;
@@ -93,16 +110,34 @@ export function createFake(scenario: Scenario): Fake {
   if (scenario.data === "sample" || scenario.data === "long") {
     judges = [BASELINE, ...JUDGES];
     datasets = [
-      dataset("support", "Customer support sample", scenario.data === "long" ? 500 : 48, "2026-11-24T08:12:00Z"),
+      dataset(
+        "support",
+        "Customer support sample",
+        scenario.data === "long" ? 500 : 48,
+        "2026-11-24T08:12:00Z",
+      ),
       dataset("week47", "Support, week 47", 126, "2026-11-27T15:40:00Z"),
       dataset("pilot", "Pilot bot, internal test", 31, "2026-11-29T10:05:00Z"),
     ];
     addRun("run-1", usual("support", ["baseline"]), "2026-11-24T08:14:00Z", { state: "finished", done: 1e6 });
-    addRun("run-2", usual("week47", ["local-qwen"]), "2026-11-27T16:02:00Z", { state: "interrupted", done: 80 });
-    addRun("run-3", usual("support", ["mistral-small", "baseline"]), "2026-11-28T09:20:00Z", { state: "finished", done: 1e6 });
-    const paused = addRun("run-4", usual("week47", ["mistral-small"]), "2026-11-29T11:00:00Z", { state: "paused", done: 64 });
-    paused.pausedBecause = "api.mistral.ai says the account has no credit left. Add credit there, then resume.";
-    addRun("run-5", usual("support", ["mistral-small", "baseline"]), "2026-11-30T09:28:00Z", { state: "running", done: 30 });
+    addRun("run-2", usual("week47", ["local-qwen"]), "2026-11-27T16:02:00Z", {
+      state: "interrupted",
+      done: 80,
+    });
+    addRun("run-3", usual("support", ["mistral-small", "baseline"]), "2026-11-28T09:20:00Z", {
+      state: "finished",
+      done: 1e6,
+    });
+    const paused = addRun("run-4", usual("week47", ["mistral-small"]), "2026-11-29T11:00:00Z", {
+      state: "paused",
+      done: 64,
+    });
+    paused.pausedBecause =
+      "api.mistral.ai says the account has no credit left. Add credit there, then resume.";
+    addRun("run-5", usual("support", ["mistral-small", "baseline"]), "2026-11-30T09:28:00Z", {
+      state: "running",
+      done: 30,
+    });
   }
 
   const step = (items: number) => runs.forEach((run) => run.step(items, NOW));
@@ -160,7 +195,12 @@ export function createFake(scenario: Scenario): Fake {
   };
 
   const broken = scenario.data === "error";
-  const info: WorkspaceInfo = { path: "/home/sam/.local/share/recollect/workspace.db", writable: true, readOnlyReason: null, appVersion: "0.1.0" };
+  const info: WorkspaceInfo = {
+    path: "/home/sam/.local/share/recollect/workspace.db",
+    writable: true,
+    readOnlyReason: null,
+    appVersion: "0.1.0",
+  };
   const options = { mapping: [], roles: [], encoding: null, headerRow: null, sheet: null, answers: [] };
   const imported = () => dataset("import", "imported", 480, NOW).conversations;
 
@@ -226,7 +266,9 @@ export function createFake(scenario: Scenario): Fake {
     addJudge: async (judge) => {
       guard();
       if (judges.some((each) => each.name === judge.name)) {
-        throw error("bad_input", "There is already a judge with this name. Pick another name.", { field: "name" });
+        throw error("bad_input", "There is already a judge with this name. Pick another name.", {
+          field: "name",
+        });
       }
       const added: JudgeSummary = {
         ...judge, url: judge.url, host: new URL(judge.url).host, builtIn: false, keyName: judge.keyEnv,
@@ -244,7 +286,9 @@ export function createFake(scenario: Scenario): Fake {
       const ok = judge?.keyPresent ?? false;
       return {
         ok,
-        message: ok ? "It answered, and the answer could be read." : "The endpoint refused the key (401). Nothing else was sent.",
+        message: ok
+          ? "It answered, and the answer could be read."
+          : "The endpoint refused the key (401). Nothing else was sent.",
         finalUrl: judge?.url ?? null,
         model: ok ? (judge?.model ?? null) : null,
         elapsedMs: 412,
@@ -253,7 +297,10 @@ export function createFake(scenario: Scenario): Fake {
     },
     finalUrl: async (url) => {
       const parsed = URL.parse(url);
-      if (!parsed) throw error("bad_input", "This is not a complete address. It starts with https:// or http://.", { field: "url" });
+      if (!parsed)
+        throw error("bad_input", "This is not a complete address. It starts with https:// or http://.", {
+          field: "url",
+        });
       if (parsed.protocol === "http:" && !["localhost", "127.0.0.1"].includes(parsed.hostname)) {
         throw error("bad_input", "Only this computer may be reached without https.", { field: "url" });
       }
@@ -301,7 +348,15 @@ export function createFake(scenario: Scenario): Fake {
       return { file: path, rows: find(runs, id).items.length * 9 };
     },
     revealFile: async () => null,
-    onFileDrop: () => () => undefined,
+    onFileDrop: (handler) => {
+      dropHandlers.add(handler);
+      return () => dropHandlers.delete(handler);
+    },
   };
-  return { ...client, step, failNext: (thrown) => (nextError = thrown) };
+  return {
+    ...client,
+    step,
+    failNext: (thrown) => (nextError = thrown),
+    drop: (paths) => dropHandlers.forEach((handler) => handler(paths)),
+  };
 }

@@ -1,4 +1,13 @@
-import type { Evidence, Fact, Formula, ItemDetail, ScoreFigure, TestResult, Verdict, View } from "../bindings";
+import type {
+  Evidence,
+  Fact,
+  Formula,
+  ItemDetail,
+  ScoreFigure,
+  TestResult,
+  Verdict,
+  View,
+} from "../bindings";
 import type { FakeConversation } from "./conversations";
 import { createRandom } from "./random";
 
@@ -42,7 +51,15 @@ function evidence(text: string, position: number, content: string): Evidence {
   return { text, found: highlight !== null, position: highlight === null ? null : position, highlight };
 }
 
-const blank = { kind: null, weak: false, reason: null, cause: null, causeMessage: null, factQuote: null, replyQuote: null };
+const blank = {
+  kind: null,
+  weak: false,
+  reason: null,
+  cause: null,
+  causeMessage: null,
+  factQuote: null,
+  replyQuote: null,
+};
 
 export function judge(conversation: FakeConversation, isYardstick: boolean, seed: number): Judgement {
   const random = createRandom(seed + Number(conversation.externalId) * 104729 + (isYardstick ? 17 : 0));
@@ -61,8 +78,11 @@ export function judge(conversation: FakeConversation, isYardstick: boolean, seed
         return { ...base, outcome: "unscored", cause: "bad_reply", causeMessage };
       }
       const miss = conversation.misses.find((candidate) => candidate.position === turn.position);
-      if (!miss || overlooked) return { ...base, outcome: "retained", reason: isYardstick ? null : RETAINED_REASON };
-      const fact = facts.findLast((candidate) => candidate.key === miss.fact && candidate.turn < turn.position);
+      if (!miss || overlooked)
+        return { ...base, outcome: "retained", reason: isYardstick ? null : RETAINED_REASON };
+      const fact = facts.findLast(
+        (candidate) => candidate.key === miss.fact && candidate.turn < turn.position,
+      );
       const replyText = invented ? "I do not have that on file" : miss.replyQuote;
       const factContent = fact ? (conversation.turns[fact.turn]?.content ?? "") : "";
       return {
@@ -102,7 +122,8 @@ function rawScore(verdicts: Verdict[], formula: Formula): number | null | "nothi
   const missed = count(verdicts, "attrition");
   const untested = count(verdicts, "not_applicable");
   if (formula === "pass-fail") return missed > 0 ? 0 : 1;
-  if (formula === "testable-turns") return retained + missed === 0 ? "nothing" : retained / (retained + missed);
+  if (formula === "testable-turns")
+    return retained + missed === 0 ? "nothing" : retained / (retained + missed);
   const all = retained + missed + untested;
   return all === 0 ? null : (retained + untested) / all;
 }
@@ -131,7 +152,10 @@ export function detail(
     ...outcome,
     cause: outcome.result === "unscored" ? (unscored?.cause ?? "incomplete") : null,
     causeMessage: outcome.result === "unscored" ? (unscored?.causeMessage ?? null) : null,
-    reason: missed === 0 ? null : `${missed} of ${judgement.verdicts.length} replies lost something the user had said.`,
+    reason:
+      missed === 0
+        ? null
+        : `${missed} of ${judgement.verdicts.length} replies lost something the user had said.`,
     turns: conversation.turns,
     facts: judgement.facts,
     verdicts: judgement.verdicts,

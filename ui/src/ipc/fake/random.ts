@@ -1,5 +1,9 @@
 /** A small seeded generator, so that the fake shows the same data every time. */
-export type Random = { next: () => number; pick: <T>(items: readonly T[]) => T; chance: (p: number) => boolean };
+export type Random = {
+  next: () => number;
+  pick: <T>(items: readonly T[]) => T;
+  chance: (p: number) => boolean;
+};
 
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;

@@ -134,7 +134,12 @@ function toRow(run: FakeRun, item: FakeItem, view: View): ResultRow {
 
 export function itemDetail(run: FakeRun, id: string, view: View): ItemDetail {
   const item = itemOf(run, id);
-  const identity = { item: id, run: run.id, judge: item.judge.name, conversation: item.conversation.externalId };
+  const identity = {
+    item: id,
+    run: run.id,
+    judge: item.judge.name,
+    conversation: item.conversation.externalId,
+  };
   return detail(identity, item.conversation, run.judgement(item), view);
 }
 
@@ -152,7 +157,11 @@ export function itemSteps(run: FakeRun, id: string): Step[] {
       task: "extract_facts",
       position: turn.position,
       status: "Answered",
-      request: pretty({ task: "extract_facts", turn: { position: turn.position, content: turn.content }, earlier: [] }),
+      request: pretty({
+        task: "extract_facts",
+        turn: { position: turn.position, content: turn.content },
+        earlier: [],
+      }),
       instructions: "List the facts the user states in this turn. Quote the user's own words.",
       reply: pretty({
         facts: facts
@@ -178,11 +187,19 @@ export function itemSteps(run: FakeRun, id: string): Step[] {
         task: "judge_reply",
         facts: facts
           .filter((fact) => fact.turn < verdict.position)
-          .map(({ id: factId, key, value, quote, turn }) => ({ id: factId, key, value, quote, superseded_by: null, turn })),
+          .map(({ id: factId, key, value, quote, turn }) => ({
+            id: factId,
+            key,
+            value,
+            quote,
+            superseded_by: null,
+            turn,
+          })),
         previous_user_turn: content(verdict.position - 1),
         reply: { position: verdict.position, content: content(verdict.position) },
       }),
-      instructions: "Decide whether the reply forgets, contradicts, asks again for, or ignores one of the facts.",
+      instructions:
+        "Decide whether the reply forgets, contradicts, asks again for, or ignores one of the facts.",
       reply: unread
         ? "Sure! Here is my evaluation of the reply: the assistant seems fine overall but"
         : pretty({

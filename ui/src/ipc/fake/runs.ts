@@ -11,7 +11,13 @@ import type {
 import type { FakeConversation } from "./conversations";
 import { figure, judge, score, type Judgement } from "./judgement";
 
-export type FakeDataset = { id: string; name: string; version: number; conversations: FakeConversation[]; createdAt: string };
+export type FakeDataset = {
+  id: string;
+  name: string;
+  version: number;
+  conversations: FakeConversation[];
+  createdAt: string;
+};
 export type FakeItem = { id: string; judge: JudgeSummary; conversation: FakeConversation };
 export type Watcher = (update: RunUpdate) => void;
 
@@ -37,7 +43,11 @@ export class FakeRun {
     start: { state: RunState; done: number },
   ) {
     this.items = judges.flatMap((each) =>
-      dataset.conversations.map((conversation, index) => ({ id: `${id}/${each.name}/${index}`, judge: each, conversation })),
+      dataset.conversations.map((conversation, index) => ({
+        id: `${id}/${each.name}/${index}`,
+        judge: each,
+        conversation,
+      })),
     );
     this.state = start.state;
     this.done = Math.min(start.done, this.items.length);
@@ -77,7 +87,10 @@ export class FakeRun {
       items: this.items.length,
       done: this.done,
       formula: this.request.formula,
-      scores: this.judges.map((each) => ({ judge: each.name, score: figure(this.scores(each.name, this.view)) })),
+      scores: this.judges.map((each) => ({
+        judge: each.name,
+        score: figure(this.scores(each.name, this.view)),
+      })),
       unscored: this.failed(),
       pausedBecause: this.pausedBecause,
     };
@@ -113,7 +126,10 @@ export class FakeRun {
       maxCalls: this.request.maxCalls,
       elapsedMs: this.done * 410,
       etaMs: live && this.done > 5 ? left * 410 : null,
-      running: this.judges.map((each) => ({ judge: each.name, score: figure(this.scores(each.name, this.view)) })),
+      running: this.judges.map((each) => ({
+        judge: each.name,
+        score: figure(this.scores(each.name, this.view)),
+      })),
       notice: retrying > 0 ? "The provider asked us to wait 34 s." : null,
       latest,
     };
@@ -135,7 +151,11 @@ export class FakeRun {
 
   watch(watcher: Watcher): void {
     this.watchers.set(watcher, 0);
-    watcher({ sequence: 0, kind: "snapshot", progress: this.progress(this.latest(Math.max(0, this.done - 4), this.done)) });
+    watcher({
+      sequence: 0,
+      kind: "snapshot",
+      progress: this.progress(this.latest(Math.max(0, this.done - 4), this.done)),
+    });
   }
 
   private publish(latest: LatestVerdict[]): void {

@@ -1,7 +1,13 @@
 import type { AttritionKind, Role } from "../bindings";
 
 export type FactSpec = { key: string; value: string; quote: string; corrects?: string };
-export type MissSpec = { text: string; kind: AttritionKind; fact: string; replyQuote: string; reason: string };
+export type MissSpec = {
+  text: string;
+  kind: AttritionKind;
+  fact: string;
+  replyQuote: string;
+  reason: string;
+};
 export type Line = { role: Role; text: string; facts?: FactSpec[]; miss?: MissSpec };
 export type Template = { slots: Record<string, string[]>; lines: Line[] };
 
@@ -130,14 +136,20 @@ const software: Template = {
       "Every project. I already reinstalled the app twice, that did not help.",
       fact("already tried", "reinstalled twice", "I already reinstalled the app twice"),
     ),
-    bot("Then reinstalling is off the list. On {system}, please check whether the export folder is writable.", {
-      text: "Please uninstall the app, download it again and install it. That usually solves export problems.",
-      kind: "forgot",
-      fact: "already tried",
-      replyQuote: "uninstall the app, download it again and install it",
-      reason: "The user already reinstalled twice; the reply suggests it again as if never mentioned.",
-    }),
-    user("It is writable. We are on the {plan} plan, if that matters.", fact("plan", "{plan}", "on the {plan} plan")),
+    bot(
+      "Then reinstalling is off the list. On {system}, please check whether the export folder is writable.",
+      {
+        text: "Please uninstall the app, download it again and install it. That usually solves export problems.",
+        kind: "forgot",
+        fact: "already tried",
+        replyQuote: "uninstall the app, download it again and install it",
+        reason: "The user already reinstalled twice; the reply suggests it again as if never mentioned.",
+      },
+    ),
+    user(
+      "It is writable. We are on the {plan} plan, if that matters.",
+      fact("plan", "{plan}", "on the {plan} plan"),
+    ),
     bot("It does: on {plan}, exports go through the shared queue, and yours is stuck. I have restarted it.", {
       text: "Exports need a paid plan. Which plan are you on, and which operating system do you use?",
       kind: "asked_again",

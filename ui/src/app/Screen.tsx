@@ -1,0 +1,73 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Compass } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { Library } from "../features/library/Library";
+import { ImportScreen } from "../features/library/import/ImportScreen";
+import { DatasetPage } from "../features/library/dataset/DatasetPage";
+import { Judges } from "../features/judges/Judges";
+import { Settings } from "../features/settings/Settings";
+import { href, type Route } from "../routes";
+import { ButtonLink } from "../ui/ButtonLink";
+import { EmptyState } from "../ui/EmptyState";
+import { Page } from "../ui/Page";
+import { Skeleton } from "../ui/Skeleton";
+import { ScreenBoundary } from "./ScreenBoundary";
+
+// The grid and the charts are the heavy part of the app; the library opens without them.
+const Runs = lazy(() => import("../features/run/Runs"));
+const NewRun = lazy(() => import("../features/run/NewRun"));
+const RunPage = lazy(() => import("../features/run/RunPage"));
+
+function Unknown() {
+  const { t } = useLingui();
+  return (
+    <Page>
+      <EmptyState
+        icon={<Compass />}
+        title={t`There is nothing at this address`}
+        actions={<ButtonLink href={href.library} variant="primary">{t`Go to Library`}</ButtonLink>}
+      >
+        <Trans>The link may be from an older version. Your conversations are safe in the library.</Trans>
+      </EmptyState>
+    </Page>
+  );
+}
+
+function content(route: Route) {
+  switch (route.name) {
+    case "library":
+      return <Library />;
+    case "import":
+      return <ImportScreen key={route.file} file={route.file} />;
+    case "dataset":
+      return <DatasetPage key={route.dataset} dataset={route.dataset} />;
+    case "judges":
+      return <Judges />;
+    case "runs":
+      return <Runs />;
+    case "newRun":
+      return <NewRun key={route.dataset} dataset={route.dataset} />;
+    case "run":
+      return <RunPage key={route.run} run={route.run} />;
+    case "settings":
+      return <Settings />;
+    case "unknown":
+      return <Unknown />;
+  }
+}
+
+export function Screen({ route }: { route: Route }) {
+  return (
+    <ScreenBoundary key={JSON.stringify(route)}>
+      <Suspense
+        fallback={
+          <Page>
+            <Skeleton />
+          </Page>
+        }
+      >
+        {content(route)}
+      </Suspense>
+    </ScreenBoundary>
+  );
+}

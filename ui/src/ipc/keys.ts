@@ -1,0 +1,11 @@
+/** Names of cached answers. A change invalidates by the first word, so that every screen that shows it is fresh. */
+export const keys = {
+  workspace: ["workspace"] as const,
+  datasets: ["datasets"] as const,
+  conversations: (dataset: string, search: string) => ["conversations", dataset, search] as const,
+  conversation: (dataset: string, conversation: string) =>
+    ["conversations", dataset, "one", conversation] as const,
+  samples: ["samples"] as const,
+  judges: ["judges"] as const,
+  runs: ["runs"] as const,
+};

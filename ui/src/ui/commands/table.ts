@@ -1,0 +1,44 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+export type CommandGroup = "everywhere" | "library" | "import" | "judges" | "runs" | "results";
+
+/**
+ * One row a command. `keys` are bound by the frame while a screen offers the command; `shown` only explains a key
+ * that the focused widget itself answers.
+ */
+export type CommandRow = { title: MessageDescriptor; group: CommandGroup; keys?: string; shown?: string };
+
+const table = {
+  "palette.open": { title: msg`Find a command`, group: "everywhere", keys: "Mod+K" },
+  "shortcuts.open": { title: msg`Show keyboard shortcuts`, group: "everywhere", keys: "?" },
+  "go.library": { title: msg`Go to Library`, group: "everywhere", keys: "Mod+1" },
+  "go.judges": { title: msg`Go to Judges`, group: "everywhere", keys: "Mod+2" },
+  "go.runs": { title: msg`Go to Runs`, group: "everywhere", keys: "Mod+3" },
+  "go.settings": { title: msg`Go to Settings`, group: "everywhere", keys: "Mod+," },
+  "import.file": { title: msg`Import a file`, group: "everywhere", keys: "Mod+O" },
+  "theme.light": { title: msg`Use the light theme`, group: "everywhere" },
+  "theme.dark": { title: msg`Use the dark theme`, group: "everywhere" },
+  "theme.system": { title: msg`Use the theme of the system`, group: "everywhere" },
+  "run.new": { title: msg`New run`, group: "library", keys: "N" },
+  "search.focus": { title: msg`Search in the list`, group: "library", keys: "/" },
+  "dataset.open": { title: msg`Open the dataset`, group: "library", shown: "Enter" },
+  "dataset.rename": { title: msg`Rename the dataset`, group: "library", keys: "F2" },
+  "dataset.delete": { title: msg`Delete the dataset`, group: "library", keys: "Delete" },
+  "import.commit": { title: msg`Import what is shown`, group: "import", keys: "Mod+Enter" },
+  "judge.add": { title: msg`Add a judge`, group: "judges", keys: "N" },
+} satisfies Record<string, CommandRow>;
+
+export type CommandId = keyof typeof table;
+
+export const COMMANDS: Record<CommandId, CommandRow> = table;
+export const COMMAND_IDS = Object.keys(table) as CommandId[];
+
+export const GROUP_TITLES: Record<CommandGroup, MessageDescriptor> = {
+  everywhere: msg`Everywhere`,
+  library: msg`Library`,
+  import: msg`Import`,
+  judges: msg`Judges`,
+  runs: msg`Runs`,
+  results: msg`Results`,
+};
