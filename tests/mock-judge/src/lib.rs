@@ -1,0 +1,20 @@
+//! A judge on loopback that speaks OpenAI's chat completions.
+//!
+//! What it answers is written into the conversation itself, as [`markers`]: the expected score of
+//! a data set can be read off its text. What goes wrong is written into a [`Plan`], and decided by
+//! a hash of the plan's seed and the document asked about, so that every run fails alike.
+
+mod answer;
+mod connection;
+mod counts;
+mod dice;
+mod handler;
+pub mod markers;
+mod plan;
+mod refusal;
+mod server;
+mod wire;
+
+pub use counts::{Counts, Recorded};
+pub use plan::{Plan, Rates};
+pub use server::MockJudge;
