@@ -23,6 +23,28 @@ pub enum ErrorCode {
     Internal,
 }
 
+impl ErrorCode {
+    /// The written form, as callers outside see it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::BadInput => "bad_input",
+            Self::NotFound => "not_found",
+            Self::FileUnreadable => "file_unreadable",
+            Self::FileUnwritable => "file_unwritable",
+            Self::ImportRefused => "import_refused",
+            Self::ImportQuestion => "import_question",
+            Self::WorkspaceNewer => "workspace_newer",
+            Self::WorkspaceNotOurs => "workspace_not_ours",
+            Self::WorkspaceLocked => "workspace_locked",
+            Self::WorkspaceFull => "workspace_full",
+            Self::WorkspaceBroken => "workspace_broken",
+            Self::KeyMissing => "key_missing",
+            Self::RunNotResumable => "run_not_resumable",
+            Self::Internal => "internal",
+        }
+    }
+}
+
 /// A file that cannot be imported as it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportRefusal {
@@ -46,10 +68,7 @@ pub struct ImportQuestion {
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
     #[error("{message}")]
-    BadInput {
-        field: Option<&'static str>,
-        message: String,
-    },
+    BadInput { field: Option<&'static str>, message: String },
     #[error("{0}")]
     NotFound(String),
     #[error("“{path}” could not be read: {detail}. Nothing was changed.")]
@@ -57,11 +76,7 @@ pub enum EngineError {
     #[error(
         "“{path}” could not be written: {detail}. Your results are safe in the workspace. {advice}"
     )]
-    FileUnwritable {
-        path: String,
-        detail: String,
-        advice: &'static str,
-    },
+    FileUnwritable { path: String, detail: String, advice: &'static str },
     #[error("{}", .0.message)]
     ImportRefused(ImportRefusal),
     #[error("{}", .0.message)]
@@ -80,10 +95,7 @@ pub enum EngineError {
 
 impl EngineError {
     pub(crate) fn bad_input(field: &'static str, message: impl Into<String>) -> Self {
-        Self::BadInput {
-            field: Some(field),
-            message: message.into(),
-        }
+        Self::BadInput { field: Some(field), message: message.into() }
     }
 
     pub fn code(&self) -> ErrorCode {

@@ -1,17 +1,45 @@
-//! Use cases: the library of data sets and imports.
+//! Use cases: import, judges, run, resume, results, export.
 //!
 //! [`Engine`] is the one door for the window and the command line. It composes the store's table
-//! functions into transactions.
+//! functions into transactions, asks judges through their trait, and keeps everything paid for.
 
 mod clock;
 mod engine;
 mod error;
+mod export;
 mod files;
+mod judges;
 mod library;
+mod results;
+mod run;
+mod samples;
 mod secrets;
 
 pub use clock::{Clock, SystemClock};
-pub use engine::Engine;
+pub use engine::{Engine, default_workspace};
 pub use error::{EngineError, ErrorCode, ImportQuestion, ImportRefusal};
-pub use library::{ConversationDetail, ConversationPage, Imported, Preview, PreviewRow};
+pub use export::{DatasetShape, ExportOptions, Exported, rfc3339};
+pub use judges::{BASELINE, JudgeInfo, JudgeTest, KeySource, NewJudge, PROVIDERS};
+pub use library::{
+    ConversationDetail, ConversationPage, DatasetInfo, Imported, LastRun, Preview, PreviewRow,
+};
+pub use results::{
+    Figure, ItemDetail, ItemRow, JudgeResults, Located, PlacedFact, PlacedVerdict, ResultPage,
+    RowFilter, RowQuery, RowSort, RunResults, Step, cause_sentence,
+};
+pub use run::estimate::{Estimate, Span};
+pub use run::live::{LatestVerdict, LiveRun, Progress};
+pub use run::{METHODS, NewRun, RunInfo, RunState};
+pub use samples::Sample;
 pub use secrets::{NoSecrets, Secrets, SecretsError};
+// What the engine speaks in, for those above it.
+pub use recollect_exchange::{
+    CsvOptions, Delimiter, MappedField, ReadOptions, Reading, RoleName, Skipped, Warning,
+};
+pub use recollect_judge::final_url;
+pub use recollect_store::conversations::Conversation;
+pub use recollect_store::datasets::Dataset;
+pub use recollect_store::items::{Item, Tally};
+pub use recollect_store::judges::JudgeSettings;
+pub use recollect_store::run_judges::RunJudge;
+pub use recollect_store::runs::{Run, RunSettings};

@@ -2,19 +2,39 @@
 
 use std::path::{Path, PathBuf};
 
-use recollect_domain::Turn;
-use recollect_domain::ids::{ConversationId, DatasetId};
+use recollect_domain::ids::{ConversationId, DatasetId, RunId};
+use recollect_domain::{Formula, Role, Turn};
 use recollect_exchange::{ReadOptions, Reading, Skipped, Warning};
 use recollect_store::conversations::{Conversation, NewConversation};
 use recollect_store::datasets::Dataset;
-use recollect_store::{StoreError, Writes, conversations, datasets, snapshots};
+use recollect_store::{StoreError, Writes, conversations, datasets, runs, snapshots};
 
-use crate::EngineError;
 use crate::engine::{Engine, blocking};
 use crate::files::read_bounded;
+use crate::results::Figure;
+use crate::samples::{SAMPLES, Sample};
+use crate::{EngineError, RunState};
 
 /// Turns shown before anything is written.
 const PREVIEW_TURNS: usize = 50;
+
+/// A data set and how its newest run came out.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DatasetInfo {
+    pub dataset: Dataset,
+    pub last_run: Option<LastRun>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct LastRun {
+    pub run: RunId,
+    pub judge: String,
+    pub formula: Formula,
+    pub score: Figure,
+    pub state: RunState,
+    /// The data set has another version now.
+    pub changed_since: bool,
+}
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct ConversationPage {
@@ -38,8 +58,10 @@ pub struct Preview {
     pub conversations: u32,
     pub turns: u32,
     pub rows: Vec<PreviewRow>,
+    /// Turns of each role, in the order of [`Role::ALL`].
+    pub roles: [u32; 4],
     /// The first turn of the first conversation.
-    pub first_content: Option<String>,
+    pub first_turn: Option<Turn>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -51,7 +73,7 @@ pub struct PreviewRow {
 /// What an import brought.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Imported {
-    pub dataset: Dataset,
+    pub dataset: DatasetInfo,
     pub preview: Preview,
     pub skipped: Vec<Skipped>,
     pub warnings: Vec<Warning>,
@@ -59,12 +81,18 @@ pub struct Imported {
 
 impl Engine {
     /// All data sets, newest first.
-    pub async fn datasets(&self) -> Result<Vec<Dataset>, EngineError> {
-        self.read(datasets::list).await
+    pub async fn datasets(&self) -> Result<Vec<DatasetInfo>, EngineError> {
+        let list = self.read(datasets::list).await?;
+        let mut infos = Vec::with_capacity(list.len());
+        for dataset in list {
+            infos.push(self.with_last_run(dataset).await?);
+        }
+        Ok(infos)
     }
 
-    pub async fn dataset(&self, id: DatasetId) -> Result<Dataset, EngineError> {
-        self.read(move |reads| datasets::get(reads, id)).await
+    pub async fn dataset(&self, id: DatasetId) -> Result<DatasetInfo, EngineError> {
+        let dataset = self.read(move |reads| datasets::get(reads, id)).await?;
+        self.with_last_run(dataset).await
     }
 
     /// A data set by its id, or else by its name.
@@ -83,23 +111,24 @@ impl Engine {
         found.ok_or_else(|| EngineError::NotFound(format!("There is no dataset “{id_or_name}”.")))
     }
 
-    pub async fn rename_dataset(&self, id: DatasetId, name: &str) -> Result<Dataset, EngineError> {
+    pub async fn rename_dataset(
+        &self,
+        id: DatasetId,
+        name: &str,
+    ) -> Result<DatasetInfo, EngineError> {
         let name = checked_name(name)?;
-        self.write(move |writes| datasets::rename(writes, id, &name))
-            .await?;
+        self.write(move |writes| datasets::rename(writes, id, &name)).await?;
         self.dataset(id).await
     }
 
     /// Hides a data set; [`Self::restore_dataset`] undoes it.
     pub async fn delete_dataset(&self, id: DatasetId) -> Result<(), EngineError> {
         let now = self.clock.now_ms();
-        self.write(move |writes| datasets::delete(writes, id, now))
-            .await
+        self.write(move |writes| datasets::delete(writes, id, now)).await
     }
 
     pub async fn restore_dataset(&self, id: DatasetId) -> Result<(), EngineError> {
-        self.write(move |writes| datasets::restore(writes, id))
-            .await
+        self.write(move |writes| datasets::restore(writes, id)).await
     }
 
     pub async fn dataset_page(
@@ -109,9 +138,8 @@ impl Engine {
         offset: u32,
         limit: u32,
     ) -> Result<ConversationPage, EngineError> {
-        let (total, rows) = self
-            .read(move |reads| conversations::page(reads, id, &search, offset, limit))
-            .await?;
+        let (total, rows) =
+            self.read(move |reads| conversations::page(reads, id, &search, offset, limit)).await?;
         Ok(ConversationPage { total, rows })
     }
 
@@ -123,12 +151,34 @@ impl Engine {
         self.read(move |reads| {
             let conversation = conversations::get(reads, dataset, id)?;
             let turns = snapshots::get(reads, conversation.snapshot)?;
-            Ok(ConversationDetail {
-                conversation,
-                turns,
-            })
+            Ok(ConversationDetail { conversation, turns })
         })
         .await
+    }
+
+    /// The data sets that ship with Recollect, with their counts of conversations and turns.
+    pub fn samples(&self) -> Result<Vec<(Sample, u32, u32)>, EngineError> {
+        SAMPLES
+            .iter()
+            .map(|sample| {
+                let reading = read_sample(sample)?;
+                Ok((*sample, count(reading.conversations.len()), turns_of(&reading)))
+            })
+            .collect()
+    }
+
+    /// Adds a sample, or gives the one that is already there.
+    pub async fn add_sample(&self, id: &str) -> Result<DatasetInfo, EngineError> {
+        let sample = SAMPLES
+            .iter()
+            .find(|sample| sample.id == id)
+            .ok_or_else(|| EngineError::NotFound(format!("There is no sample “{id}”.")))?;
+        let there = self.read(|reads| datasets::find_by_name(reads, sample.name)).await?;
+        let id = match there {
+            Some(id) => id,
+            None => self.add(sample.name.to_owned(), read_sample(sample)?).await?,
+        };
+        self.dataset(id).await
     }
 
     /// Reads a file without writing anything.
@@ -165,8 +215,7 @@ impl Engine {
 
     async fn add(&self, name: String, reading: Reading) -> Result<DatasetId, EngineError> {
         let now = self.clock.now_ms();
-        self.write(move |writes| insert(writes, &name, now, &reading))
-            .await
+        self.write(move |writes| insert(writes, &name, now, &reading)).await
     }
 
     async fn free_name(&self, wanted: &str) -> Result<String, EngineError> {
@@ -181,6 +230,23 @@ impl Engine {
             Ok(name)
         })
         .await
+    }
+
+    async fn with_last_run(&self, dataset: Dataset) -> Result<DatasetInfo, EngineError> {
+        let id = dataset.id;
+        let Some(run) = self.read(move |reads| runs::latest_of(reads, id)).await? else {
+            return Ok(DatasetInfo { dataset, last_run: None });
+        };
+        let info = self.run_info(run.id).await?;
+        let last_run = info.scores.first().map(|(judge, score)| LastRun {
+            run: run.id,
+            judge: judge.clone(),
+            formula: run.settings.rule.formula,
+            score: *score,
+            state: info.state,
+            changed_since: run.settings.dataset_version != dataset.version,
+        });
+        Ok(DatasetInfo { dataset, last_run })
     }
 }
 
@@ -215,30 +281,33 @@ async fn read_file(path: PathBuf, options: ReadOptions) -> Result<Reading, Engin
     .await?
 }
 
+fn read_sample(sample: &Sample) -> Result<Reading, EngineError> {
+    Ok(recollect_exchange::read(
+        sample.file_name,
+        sample.content.as_bytes(),
+        &ReadOptions::default(),
+    )?)
+}
+
 fn preview(path: &Path, mut reading: Reading) -> Preview {
     let rows = reading
         .conversations
         .iter()
         .flat_map(|c| c.turns.iter().map(|turn| (&c.external_id, turn)))
         .take(PREVIEW_TURNS)
-        .map(|(id, turn)| PreviewRow {
-            conversation: id.clone(),
-            turn: turn.clone(),
-        })
+        .map(|(id, turn)| PreviewRow { conversation: id.clone(), turn: turn.clone() })
         .collect::<Vec<_>>();
     let (conversations, turns) = (count(reading.conversations.len()), turns_of(&reading));
+    let roles = roles_of(&reading);
     reading.conversations = Vec::new();
     Preview {
-        file_name: path
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned(),
+        file_name: path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
         suggested_name: suggested_name(path),
         reading,
         conversations,
         turns,
-        first_content: rows.first().map(|row| row.turn.content.clone()),
+        roles,
+        first_turn: rows.first().map(|row| row.turn.clone()),
         rows,
     }
 }
@@ -247,11 +316,7 @@ fn suggested_name(path: &Path) -> String {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let words = stem.replace(['_', '-'], " ");
     let name = words.split_whitespace().collect::<Vec<_>>().join(" ");
-    if name.is_empty() {
-        "Imported conversations".into()
-    } else {
-        name.chars().take(120).collect()
-    }
+    if name.is_empty() { "Imported conversations".into() } else { name.chars().take(120).collect() }
 }
 
 fn checked_name(name: &str) -> Result<String, EngineError> {
@@ -266,14 +331,18 @@ fn checked_name(name: &str) -> Result<String, EngineError> {
     }
 }
 
+fn roles_of(reading: &Reading) -> [u32; 4] {
+    let mut roles = [0; 4];
+    for turn in reading.conversations.iter().flat_map(|conversation| &conversation.turns) {
+        for (count, role) in roles.iter_mut().zip(Role::ALL) {
+            *count += u32::from(turn.role == *role);
+        }
+    }
+    roles
+}
+
 fn turns_of(reading: &Reading) -> u32 {
-    count(
-        reading
-            .conversations
-            .iter()
-            .map(|conversation| conversation.turns.len())
-            .sum(),
-    )
+    count(reading.conversations.iter().map(|conversation| conversation.turns.len()).sum())
 }
 
 fn count(n: usize) -> u32 {

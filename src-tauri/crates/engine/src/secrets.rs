@@ -33,9 +33,7 @@ impl Secrets for NoSecrets {
         Ok(None)
     }
     fn store(&self, _judge: &str, _key: SecretString) -> Result<(), SecretsError> {
-        Err(SecretsError::Absent {
-            detail: "switched off".into(),
-        })
+        Err(SecretsError::Absent { detail: "switched off".into() })
     }
     fn forget(&self, _judge: &str) -> Result<(), SecretsError> {
         Ok(())

@@ -229,18 +229,19 @@ pub fn insert(
     Ok(id)
 }
 
-/// Notes that `item` rests on `call`. An item's own call stays its own when it is looked up again.
+/// Notes that `item` rests on `call`, and says whether that is new: an item's own call stays its own
+/// when it is looked up again.
 pub fn link(
     writes: &Writes<'_>,
     item: ItemId,
     call: CallId,
     from_memory: bool,
-) -> Result<(), StoreError> {
-    writes
+) -> Result<bool, StoreError> {
+    let added = writes
         .connection()
         .prepare_cached(
             "INSERT OR IGNORE INTO item_calls (item_id, call_id, from_memory) VALUES (?1, ?2, ?3)",
         )?
         .execute(params![item.raw(), call.raw(), from_memory])?;
-    Ok(())
+    Ok(added > 0)
 }

@@ -1,0 +1,357 @@
+//! The judges a person set up, and `baseline`, which is always there.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use recollect_domain::turn::numbered;
+use recollect_domain::{Role, Turn};
+use recollect_judge::{
+    Baseline, EndpointConfig, Finish, Judge, OpenAiCompatible, PROMPT_VERSION, Request, Task,
+    documents, final_url, read_reply,
+};
+use recollect_store::judges::{self, JudgeSettings};
+use secrecy::SecretString;
+
+use crate::EngineError;
+use crate::engine::{Engine, blocking};
+
+/// The built-in judge: a yardstick, not a judge. It never sends anything.
+pub const BASELINE: &str = "baseline";
+
+/// Providers whose wire is spoken.
+pub const PROVIDERS: &[&str] = &["openai-compatible"];
+
+const DEFAULT_CONCURRENCY: u32 = 8;
+const DEFAULT_TIMEOUT_S: u32 = 60;
+
+/// Where a judge's key is. The key itself is only ever in the keyring or the environment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum KeySource {
+    None,
+    /// The name of an environment variable, read at each use.
+    Environment(String),
+    Keyring,
+}
+
+impl KeySource {
+    fn of(settings: &JudgeSettings) -> Self {
+        match (settings.key_source.as_str(), &settings.key_env) {
+            ("environment", Some(name)) => Self::Environment(name.clone()),
+            ("keyring", _) => Self::Keyring,
+            _ => Self::None,
+        }
+    }
+
+    fn word(&self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Environment(_) => "environment",
+            Self::Keyring => "keyring",
+        }
+    }
+}
+
+/// A judge as listed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct JudgeInfo {
+    pub settings: JudgeSettings,
+    pub host: Option<String>,
+    pub built_in: bool,
+    pub key: KeySource,
+    /// Whether the key can be found right now; true where none is needed.
+    pub key_present: bool,
+}
+
+/// A judge to be set up. Prices are per million tokens.
+#[derive(Debug, Clone)]
+pub struct NewJudge {
+    pub name: String,
+    pub provider: String,
+    pub model: String,
+    pub url: Option<String>,
+    pub key: KeySource,
+    /// With [`KeySource::Keyring`]: the key to store.
+    pub new_key: Option<SecretString>,
+    pub concurrency: Option<u32>,
+    pub timeout_s: Option<u32>,
+    pub rpm: Option<u32>,
+    pub tpm: Option<u32>,
+    pub price_in: Option<f64>,
+    pub price_out: Option<f64>,
+}
+
+/// How one tiny call to a judge went.
+#[derive(Debug, Clone, PartialEq)]
+pub struct JudgeTest {
+    pub ok: bool,
+    /// A plain sentence.
+    pub message: String,
+    pub final_url: Option<String>,
+    /// The model id the endpoint reports.
+    pub model: Option<String>,
+    pub elapsed_ms: u64,
+    /// Technical.
+    pub detail: Option<String>,
+}
+
+impl Engine {
+    /// `baseline` first, then the others by name.
+    pub async fn judges(&self) -> Result<Vec<JudgeInfo>, EngineError> {
+        let stored = self.read(judges::list).await?;
+        let mut infos = vec![self.info(baseline_settings()).await];
+        for settings in stored {
+            infos.push(self.info(settings).await);
+        }
+        Ok(infos)
+    }
+
+    pub async fn add_judge(&self, new: NewJudge) -> Result<JudgeInfo, EngineError> {
+        let settings = checked(&new)?;
+        if let (KeySource::Keyring, Some(key)) = (&new.key, new.new_key) {
+            let (secrets, name) = (Arc::clone(&self.secrets), settings.name.clone());
+            blocking(move || secrets.store(&name, key)).await??;
+        }
+        let row = settings.clone();
+        self.write(move |writes| judges::insert(writes, &row)).await?;
+        Ok(self.info(settings).await)
+    }
+
+    /// Removes a judge and the key stored for it. Runs keep what it said.
+    pub async fn remove_judge(&self, name: &str) -> Result<(), EngineError> {
+        if name == BASELINE {
+            return Err(EngineError::bad_input("name", "The built-in judge cannot be removed."));
+        }
+        let settings = self.judge_settings(name).await?;
+        if KeySource::of(&settings) == KeySource::Keyring {
+            let (secrets, owner) = (Arc::clone(&self.secrets), name.to_owned());
+            blocking(move || secrets.forget(&owner)).await??;
+        }
+        let name = name.to_owned();
+        self.write(move |writes| judges::remove(writes, &name)).await
+    }
+
+    /// Makes one tiny call.
+    pub async fn test_judge(&self, name: &str) -> Result<JudgeTest, EngineError> {
+        let settings = self.judge_settings(name).await?;
+        let judge = self.connect(&settings).await?;
+        let started = Instant::now();
+        let outcome = tiny_call(judge.as_ref()).await;
+        let elapsed_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
+        Ok(JudgeTest { elapsed_ms, final_url: judge.identity().url, ..outcome })
+    }
+
+    pub(crate) async fn judge_settings(&self, name: &str) -> Result<JudgeSettings, EngineError> {
+        if name == BASELINE {
+            return Ok(baseline_settings());
+        }
+        let wanted = name.to_owned();
+        let found = self.read(move |reads| judges::find(reads, &wanted)).await?;
+        found.ok_or_else(|| EngineError::NotFound(format!("There is no judge “{name}”.")))
+    }
+
+    /// The judge behind the settings, with its key.
+    pub(crate) async fn connect(
+        &self,
+        settings: &JudgeSettings,
+    ) -> Result<Arc<dyn Judge>, EngineError> {
+        if settings.provider == BASELINE {
+            return Ok(Arc::new(Baseline));
+        }
+        let key = self.key(settings).await?;
+        let endpoint = OpenAiCompatible::new(EndpointConfig {
+            url: settings.url.clone().unwrap_or_default(),
+            model: settings.model.clone(),
+            key,
+            timeout: Duration::from_secs(u64::from(settings.timeout_s)),
+            temperature: Some(0.0),
+        })?;
+        Ok(Arc::new(endpoint))
+    }
+
+    async fn key(&self, settings: &JudgeSettings) -> Result<Option<SecretString>, EngineError> {
+        match KeySource::of(settings) {
+            KeySource::None => Ok(None),
+            KeySource::Environment(variable) => match self.secrets.environment(&variable) {
+                Some(key) => Ok(Some(key)),
+                None => Err(EngineError::KeyMissing(format!(
+                    "The judge “{}” takes its key from the environment variable {variable}, which is not set. \
+                     Set it, start Recollect again, and try again.",
+                    settings.name
+                ))),
+            },
+            KeySource::Keyring => self.stored_key(&settings.name).await?.map(Some).ok_or_else(|| {
+                EngineError::KeyMissing(format!(
+                    "There is no key for the judge “{}” in the system keychain. Enter it again.",
+                    settings.name
+                ))
+            }),
+        }
+    }
+
+    async fn stored_key(&self, judge: &str) -> Result<Option<SecretString>, EngineError> {
+        let (secrets, judge) = (Arc::clone(&self.secrets), judge.to_owned());
+        Ok(blocking(move || secrets.load(&judge)).await??)
+    }
+
+    async fn info(&self, settings: JudgeSettings) -> JudgeInfo {
+        let key = KeySource::of(&settings);
+        let key_present = match &key {
+            KeySource::None => true,
+            KeySource::Environment(variable) => self.secrets.environment(variable).is_some(),
+            KeySource::Keyring => matches!(self.stored_key(&settings.name).await, Ok(Some(_))),
+        };
+        let host = settings.url.as_deref().and_then(|url| final_url(url).ok()).map(|url| url.host);
+        JudgeInfo { built_in: settings.provider == BASELINE, host, key, key_present, settings }
+    }
+}
+
+pub(crate) fn baseline_settings() -> JudgeSettings {
+    JudgeSettings {
+        name: BASELINE.into(),
+        provider: BASELINE.into(),
+        model: BASELINE.into(),
+        url: None,
+        key_source: "none".into(),
+        key_env: None,
+        concurrency: DEFAULT_CONCURRENCY,
+        timeout_s: DEFAULT_TIMEOUT_S,
+        rpm: None,
+        tpm: None,
+        price_in: Some(0.0),
+        price_out: Some(0.0),
+    }
+}
+
+pub(crate) fn prompt_version() -> String {
+    PROMPT_VERSION.to_owned()
+}
+
+fn checked(new: &NewJudge) -> Result<JudgeSettings, EngineError> {
+    let name = new.name.trim();
+    if name.is_empty() || name.chars().count() > 100 {
+        return Err(EngineError::bad_input(
+            "name",
+            "Give the judge a name of at most 100 characters.",
+        ));
+    }
+    if name == BASELINE {
+        return Err(EngineError::bad_input(
+            "name",
+            "“baseline” is the built-in judge. Choose another name.",
+        ));
+    }
+    if !PROVIDERS.contains(&new.provider.as_str()) {
+        return Err(EngineError::bad_input(
+            "provider",
+            format!(
+                "The provider “{}” is not supported yet. Use one of: {}.",
+                new.provider,
+                PROVIDERS.join(", ")
+            ),
+        ));
+    }
+    if new.model.trim().is_empty() {
+        return Err(EngineError::bad_input("model", "Enter the name of the model."));
+    }
+    let url = final_url(new.url.as_deref().unwrap_or_default())?;
+    let plain_http = url.url.starts_with("http://") && !url.is_loopback;
+    if plain_http && new.key != KeySource::None {
+        return Err(EngineError::bad_input(
+            "url",
+            "A key is never sent over plain http:// to another computer. Use https://, or leave the key out.",
+        ));
+    }
+    if plain_http {
+        return Err(EngineError::bad_input(
+            "url",
+            "Over plain http:// anyone in your network could read the conversations. Use https://.",
+        ));
+    }
+    for (field, price) in [("price_in", new.price_in), ("price_out", new.price_out)] {
+        if price.is_some_and(|price| !price.is_finite() || price < 0.0) {
+            return Err(EngineError::bad_input(
+                field,
+                "A price is a number from 0, or left empty if unknown.",
+            ));
+        }
+    }
+    Ok(JudgeSettings {
+        name: name.to_owned(),
+        provider: new.provider.clone(),
+        model: new.model.trim().to_owned(),
+        url: Some(url.url),
+        key_source: new.key.word().to_owned(),
+        key_env: match &new.key {
+            KeySource::Environment(variable) => Some(checked_variable(variable)?),
+            _ => None,
+        },
+        concurrency: positive("concurrency", new.concurrency, DEFAULT_CONCURRENCY)?,
+        timeout_s: positive("timeout", new.timeout_s, DEFAULT_TIMEOUT_S)?,
+        rpm: new.rpm.map(|n| positive("rpm", Some(n), n)).transpose()?,
+        tpm: new.tpm.map(|n| positive("tpm", Some(n), n)).transpose()?,
+        price_in: new.price_in,
+        price_out: new.price_out,
+    })
+}
+
+/// A pasted key must not end up in the database as a variable's name.
+fn checked_variable(name: &str) -> Result<String, EngineError> {
+    let name = name.trim();
+    let fits = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let looks_like_a_name = name.len() <= 60
+        && name.chars().all(fits)
+        && name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    if looks_like_a_name {
+        return Ok(name.to_owned());
+    }
+    Err(EngineError::bad_input(
+        "key_env",
+        "This is not the name of an environment variable. Enter the name (for example MY_API_KEY), never the key itself.",
+    ))
+}
+
+fn positive(field: &'static str, given: Option<u32>, default: u32) -> Result<u32, EngineError> {
+    match given.unwrap_or(default) {
+        n @ 1..=1_000_000_000 => Ok(n),
+        _ => Err(EngineError::bad_input(field, "Enter a whole number from 1.")),
+    }
+}
+
+async fn tiny_call(judge: &dyn Judge) -> JudgeTest {
+    let turns: Vec<Turn> = numbered([(Role::User, "Hello, my name is Ada.".to_owned())]);
+    let mut request = Request::new(Task::ExtractFacts, documents::extract_facts(&turns[0], &[]));
+    let mut last = failed("The endpoint refused every form of the request.".into(), None);
+    // Each refused parameter or form costs one call; there are only a few.
+    for _ in 0..6 {
+        match judge.call(&request).await {
+            Ok(reply) => {
+                let read = read_reply(&reply.text, &reply.finish, request.schema());
+                return JudgeTest {
+                    ok: read.value.is_some(),
+                    message: match (&read.value, &reply.finish) {
+                        (Some(_), _) => "It works: the judge answered in the right form.".into(),
+                        (None, Finish::Length) => "The judge answered, but its answer was cut off.".into(),
+                        (None, _) => "The judge answered, but not in the form that is needed. Another model may do better.".into(),
+                    },
+                    final_url: None,
+                    model: reply.model,
+                    elapsed_ms: 0,
+                    detail: read.value.is_none().then(|| reply.text.chars().take(2_000).collect()),
+                };
+            }
+            Err(error) => {
+                let again = matches!(error.kind, recollect_judge::CallErrorKind::Negotiated);
+                last = failed(error.message, Some(error.detail));
+                if !again {
+                    break;
+                }
+                request.problem = None;
+            }
+        }
+    }
+    last
+}
+
+fn failed(message: String, detail: Option<String>) -> JudgeTest {
+    JudgeTest { ok: false, message, final_url: None, model: None, elapsed_ms: 0, detail }
+}

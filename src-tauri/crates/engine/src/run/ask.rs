@@ -1,0 +1,315 @@
+//! One question to a judge: from memory if it was answered before, else over the wire, within all
+//! limits, tried again where that makes sense, committed before it counts.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+use rand::RngExt;
+use recollect_domain::Cause;
+use recollect_domain::ids::{ItemId, RunId};
+use recollect_judge::{CallError, CallErrorKind, Finish, ReadStatus, Reply, Request, read_reply};
+use recollect_store::calls::{self, Call, Memory};
+use recollect_store::{StoreError, Workspace};
+use serde_json::Value;
+use tokio::sync::Semaphore;
+
+use super::budget::Budget;
+use super::lane::Lane;
+use super::live::{LiveRun, millis};
+use super::memory::request_hash;
+use crate::Clock;
+
+/// How often a reply that cannot be read is asked for again.
+const RE_ASKS: u32 = 3;
+/// Tries of one call, those left out whose wait the provider named.
+const TRIES: u32 = 8;
+/// Refusals of parameters or schemas, each of which is remembered: more than there are to refuse.
+const NEGOTIATIONS: u32 = 12;
+const FIRST_WAIT: Duration = Duration::from_millis(500);
+const LONGEST_WAIT: Duration = Duration::from_secs(30);
+
+/// How a question ended.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Asked {
+    Read(Value),
+    Unscored(Cause),
+    /// The run is stopping, or the judge cannot go on: nothing is settled.
+    Stopped,
+}
+
+/// What all questions of a run share.
+pub(crate) struct Desk {
+    pub(crate) workspace: Arc<Workspace>,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) run: RunId,
+    pub(crate) live: Arc<LiveRun>,
+    /// Calls in flight over all judges.
+    pub(crate) overall: Option<Semaphore>,
+    pub(crate) budget: Budget,
+    pub(crate) memory: Memory,
+}
+
+/// Asks on behalf of one item.
+pub(crate) struct Asker {
+    pub(crate) desk: Arc<Desk>,
+    pub(crate) lane: Arc<Lane>,
+    pub(crate) item: ItemId,
+    pub(crate) repeat: u32,
+    pub(crate) retries: AtomicU32,
+}
+
+/// A try over the wire that came to an end.
+enum Tried {
+    Answered(Reply, u64),
+    GaveUp(CallError, u64),
+    Stopped,
+}
+
+impl Asker {
+    /// Asks until there is a readable reply or no point in asking again.
+    pub(crate) async fn ask(
+        &self,
+        position: Option<u32>,
+        mut request: Request,
+    ) -> Result<Asked, StoreError> {
+        for attempt in 0..=RE_ASKS {
+            let hash = request_hash(&self.lane.identity, &request, self.repeat, attempt);
+            let call = match self.remembered(&hash).await? {
+                Some(call) => call,
+                None => match self.over_the_wire(&request, position, attempt).await {
+                    Some(call) => self.keep(hash, call).await?,
+                    None => return Ok(Asked::Stopped),
+                },
+            };
+            match read_again(&call, &request) {
+                Reading::Value(value) => return Ok(Asked::Read(value)),
+                Reading::Hopeless(cause) => return Ok(Asked::Unscored(cause)),
+                Reading::Again(problem) => request.problem = Some(problem),
+            }
+        }
+        Ok(Asked::Unscored(Cause::BadReply))
+    }
+
+    async fn remembered(&self, hash: &[u8]) -> Result<Option<Call>, StoreError> {
+        let desk = &self.desk;
+        let found =
+            desk.workspace.read(|reads| calls::remembered(reads, hash, desk.run, desk.memory))?;
+        let Some((id, call)) = found else { return Ok(None) };
+        let item = self.item;
+        let is_new =
+            desk.workspace.write(move |writes| calls::link(writes, item, id, true)).await?;
+        if is_new {
+            desk.live.count(|counters| counters.answered_from_memory += 1);
+        }
+        Ok(Some(call))
+    }
+
+    /// Commits a finished call; only then does it count.
+    async fn keep(&self, hash: Vec<u8>, call: Call) -> Result<Call, StoreError> {
+        let (run, judge, item, stored) =
+            (self.desk.run, self.lane.ordinal, self.item, call.clone());
+        self.desk
+            .workspace
+            .write(move |writes| calls::insert(writes, run, judge, item, &hash, &stored))
+            .await?;
+        let (input, output) = (call.input_tokens.unwrap_or(0), call.output_tokens.unwrap_or(0));
+        let cost = self.lane.cost(input, output).filter(|_| {
+            self.lane.identity.url.is_none()
+                || (call.input_tokens.is_some() && call.output_tokens.is_some())
+        });
+        self.desk.budget.spend(cost.unwrap_or(0.0));
+        self.desk.live.count(|counters| {
+            counters.calls += 1;
+            counters.input_tokens += input;
+            counters.output_tokens += output;
+            counters.cost = counters.cost.zip(cost).map(|(sum, cost)| sum + cost);
+        });
+        Ok(call)
+    }
+
+    /// None when the run is stopping or the judge cannot go on.
+    async fn over_the_wire(
+        &self,
+        request: &Request,
+        position: Option<u32>,
+        attempt: u32,
+    ) -> Option<Call> {
+        let tried = self.try_until_settled(request).await;
+        let call = |text: String,
+                    finish: String,
+                    status: &str,
+                    readable,
+                    reply: Option<&Reply>,
+                    elapsed_ms| Call {
+            task: request.task.as_str().to_owned(),
+            position,
+            attempt,
+            instructions: request.instructions(),
+            document: request.user_message(),
+            reply: text,
+            finish,
+            status: status.to_owned(),
+            readable,
+            model: reply.and_then(|reply| reply.model.clone()),
+            input_tokens: reply.and_then(|reply| reply.usage).map(|usage| usage.input_tokens),
+            output_tokens: reply.and_then(|reply| reply.usage).map(|usage| usage.output_tokens),
+            elapsed_ms,
+            at_ms: self.desk.clock.now_ms(),
+        };
+        match tried {
+            Tried::Stopped => None,
+            Tried::Answered(reply, elapsed_ms) => {
+                let read = read_reply(&reply.text, &reply.finish, request.schema());
+                let finish = finish_word(&reply.finish).to_owned();
+                let text = reply.text.clone();
+                Some(call(
+                    text,
+                    finish,
+                    read.status.as_str(),
+                    read.value.is_some(),
+                    Some(&reply),
+                    elapsed_ms,
+                ))
+            }
+            Tried::GaveUp(error, elapsed_ms) => {
+                let finish = error.cause().as_str().to_owned();
+                Some(call(error.detail.clone(), finish, GAVE_UP, false, None, elapsed_ms))
+            }
+        }
+    }
+
+    async fn try_until_settled(&self, request: &Request) -> Tried {
+        let (mut tries, mut negotiations) = (0, 0);
+        loop {
+            let Some((outcome, elapsed_ms)) = self.one_try(request).await else {
+                return Tried::Stopped;
+            };
+            let error = match outcome {
+                Ok(reply) => return Tried::Answered(reply, elapsed_ms),
+                Err(error) => error,
+            };
+            match error.kind {
+                CallErrorKind::Negotiated if negotiations < NEGOTIATIONS => {
+                    negotiations += 1;
+                    continue;
+                }
+                CallErrorKind::RateLimited { retry_after: Some(wait) } => {
+                    self.lane.gate.close_for(wait);
+                    self.note_wait(wait);
+                }
+                _ if error.stops_judge() => {
+                    self.lane.stop(error.message.clone());
+                    return Tried::Stopped;
+                }
+                _ if error.is_retryable() && tries + 1 < TRIES => {
+                    tries += 1;
+                    if !self.back_off(tries).await {
+                        return Tried::Stopped;
+                    }
+                }
+                _ => return Tried::GaveUp(error, elapsed_ms),
+            }
+            self.retries.fetch_add(1, Ordering::Relaxed);
+            self.desk.live.count(|counters| counters.retries += 1);
+        }
+    }
+
+    /// One attempt within all limits; none when the run is stopping.
+    async fn one_try(&self, request: &Request) -> Option<(Result<Reply, CallError>, u64)> {
+        let live = &self.desk.live;
+        let limits = async {
+            let overall = match &self.desk.overall {
+                Some(overall) => overall.acquire().await.ok(),
+                None => None,
+            };
+            let permit = self.lane.permits.acquire().await.ok();
+            self.lane.gate.until_open().await;
+            self.lane.allowance(request).await;
+            (overall, permit)
+        };
+        let _permits = tokio::select! {
+            biased;
+            () = live.pause.cancelled() => return None,
+            permits = limits => permits,
+        };
+        if self.lane.stopped_because().is_some() {
+            return None;
+        }
+        if let Err(reason) = self.desk.budget.take() {
+            live.pause_because(Some(reason));
+            return None;
+        }
+        let started = Instant::now();
+        tokio::select! {
+            biased;
+            () = live.cancel.cancelled() => None,
+            outcome = self.lane.judge.call(request) => Some((outcome, millis(started.elapsed()))),
+        }
+    }
+
+    /// Waits a random time up to a doubling limit (“full jitter”); false when the run is stopping.
+    async fn back_off(&self, tries: u32) -> bool {
+        let limit = FIRST_WAIT.saturating_mul(1 << (tries - 1).min(10)).min(LONGEST_WAIT);
+        let wait = rand::rng().random_range(Duration::ZERO..=limit);
+        let live = &self.desk.live;
+        live.count(|counters| counters.retrying += 1);
+        let goes_on = tokio::select! {
+            () = live.pause.cancelled() => false,
+            () = tokio::time::sleep(wait) => true,
+        };
+        live.count(|counters| counters.retrying = counters.retrying.saturating_sub(1));
+        goes_on
+    }
+
+    fn note_wait(&self, wait: Duration) {
+        let seconds = wait.as_secs_f64().ceil();
+        let notice = format!("{}: the provider asked us to wait {seconds} s.", self.lane.name);
+        self.desk.live.count(|counters| counters.notice = Some(notice));
+    }
+}
+
+/// Status of a call that brought no reply at all.
+const GAVE_UP: &str = "gave_up";
+
+enum Reading {
+    Value(Value),
+    Hopeless(Cause),
+    Again(String),
+}
+
+/// What a call says. A call from memory is read anew: the reader is pure, and may have learnt.
+fn read_again(call: &Call, request: &Request) -> Reading {
+    if call.status == GAVE_UP {
+        return Reading::Hopeless(call.finish.parse().unwrap_or(Cause::BadRequest));
+    }
+    let read = read_reply(&call.reply, &finish_of(&call.finish), request.schema());
+    match (read.value, read.status) {
+        (Some(value), _) => Reading::Value(value),
+        (None, ReadStatus::Refused) => Reading::Hopeless(Cause::Refused),
+        (None, ReadStatus::Filtered) => Reading::Hopeless(Cause::ContentFilter),
+        (None, _) => {
+            Reading::Again(read.problem.unwrap_or_else(|| "The reply could not be read.".into()))
+        }
+    }
+}
+
+fn finish_word(finish: &Finish) -> &str {
+    match finish {
+        Finish::Stop => "stop",
+        Finish::Length => "length",
+        Finish::ContentFilter => "content_filter",
+        Finish::Refusal => "refusal",
+        Finish::Other(word) => word,
+    }
+}
+
+fn finish_of(word: &str) -> Finish {
+    match word {
+        "stop" => Finish::Stop,
+        "length" => Finish::Length,
+        "content_filter" => Finish::ContentFilter,
+        "refusal" => Finish::Refusal,
+        other => Finish::Other(other.to_owned()),
+    }
+}

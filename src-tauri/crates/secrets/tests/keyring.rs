@@ -1,0 +1,20 @@
+//! Against the keyring of the running session.
+#![cfg(feature = "real-keyring")]
+
+use recollect_engine::Secrets;
+use recollect_secrets::SystemSecrets;
+use secrecy::{ExposeSecret, SecretString};
+
+#[test]
+fn a_key_is_kept_replaced_and_forgotten_in_the_real_keyring() {
+    let secrets = SystemSecrets::default();
+    assert!(secrets.load("a judge").unwrap().is_none());
+    secrets.store("a judge", SecretString::from("first")).unwrap();
+    secrets.store("a judge", SecretString::from("second")).unwrap();
+    // Another process would start with a client of its own, too.
+    let again = SystemSecrets::default();
+    assert_eq!(again.load("a judge").unwrap().unwrap().expose_secret(), "second");
+    again.forget("a judge").unwrap();
+    again.forget("a judge").unwrap();
+    assert!(secrets.load("a judge").unwrap().is_none());
+}
