@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import {
   FieldError,
   Input,
@@ -8,19 +9,30 @@ import {
 } from "react-aria-components";
 import css from "./Field.module.css";
 
-type Props = Omit<TextFieldProps, "className" | "style" | "children"> & {
+type Props = Omit<TextFieldProps, "className" | "style" | "children" | "autoFocus"> & {
   label: string;
   hint?: string;
   error?: string | null;
   placeholder?: string;
-  suggestions?: string;
+  /** Takes the keyboard when it appears, with its text marked: for a dialog that exists to edit this one text. */
+  startsSelected?: boolean;
 };
 
-export function TextField({ label, hint, error, placeholder, ...rest }: Props) {
+export function TextField({ label, hint, error, placeholder, startsSelected = false, ...rest }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (startsSelected) input.current?.select();
+  }, [startsSelected]);
   return (
     <AriaTextField {...rest} isInvalid={Boolean(error)} className={css.field}>
       <Label className={css.label}>{label}</Label>
-      <Input className={css.input} placeholder={placeholder} spellCheck={false} autoComplete="off" />
+      <Input
+        ref={input}
+        className={css.input}
+        placeholder={placeholder}
+        spellCheck={false}
+        autoComplete="off"
+      />
       {hint !== undefined && (
         <Text slot="description" className={css.hint}>
           {hint}

@@ -1,0 +1,84 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { FileUp, Sparkles } from "lucide-react";
+import { keys, useClient } from "../../ipc";
+import { Button } from "../../ui/Button";
+import { useCommands } from "../../ui/commands";
+import css from "./FirstRun.module.css";
+import { useAddSamples } from "./useAddSamples";
+
+export function FirstRun() {
+  const { t } = useLingui();
+  const commands = useCommands();
+  return (
+    <div className={css.start}>
+      <p className={css.promise}>
+        <Trans>
+          Recollect reads conversations with your chatbot and shows, reply by reply, whether it still knew
+          what the user had told it. It marks what was missed and quotes the words that prove it.
+        </Trans>
+      </p>
+      <div className={css.choices}>
+        <TrySample />
+        <section className={css.choice}>
+          <span className={css.icon} aria-hidden="true">
+            <FileUp />
+          </span>
+          <h2>{t`Use your own conversations`}</h2>
+          <p>
+            <Trans>
+              CSV, Excel, JSON, JSON Lines or a plain transcript. You see what was recognised before anything
+              is imported. You can also drop a file anywhere in this window.
+            </Trans>
+          </p>
+          <div className={css.go}>
+            <Button
+              icon={<FileUp />}
+              onPress={() => commands.find("import.file")?.()}
+            >{t`Import a file`}</Button>
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function TrySample() {
+  const { t } = useLingui();
+  const client = useClient();
+  const samples = useQuery({
+    queryKey: keys.samples,
+    queryFn: () => client.listSamples(),
+    staleTime: Infinity,
+  });
+  const { add, isAdding } = useAddSamples();
+  return (
+    <section className={css.choice} data-main>
+      <span className={css.icon} aria-hidden="true">
+        <Sparkles />
+      </span>
+      <h2>{t`See how it works`}</h2>
+      <p>
+        <Trans>
+          Sample conversations, already scored. No account, no key, and nothing leaves this computer.
+        </Trans>
+      </p>
+      <ul className={css.samples}>
+        {samples.data?.map((sample) => (
+          <li key={sample.id}>
+            <strong>{sample.name}</strong>{" "}
+            <span className={css.size}>
+              <Plural value={sample.conversations} one="# conversation" other="# conversations" />
+            </span>
+            <span className={css.about}>{sample.description}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={css.go}>
+        <Button variant="primary" icon={<Sparkles />} onPress={add} isDisabled={isAdding}>
+          {isAdding ? t`Adding and scoring…` : t`Try the sample`}
+        </Button>
+      </div>
+    </section>
+  );
+}

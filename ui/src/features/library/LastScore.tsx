@@ -1,0 +1,47 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { RefreshCcwDot } from "lucide-react";
+import type { LastRun } from "../../ipc";
+import { href } from "../../routes";
+import { formatMargin, formatPercent, runStateWord } from "../../ui/format";
+import css from "./Library.module.css";
+
+export function LastScore({ lastRun }: { lastRun: LastRun | null }) {
+  const { t } = useLingui();
+  if (lastRun === null) {
+    return (
+      <p className={css.noScore}>
+        <Trans>Not scored yet</Trans>
+      </p>
+    );
+  }
+  const { run, judge, score, state, changedSince } = lastRun;
+  const margin = formatMargin(score);
+  const percent = formatPercent(score.mean);
+  return (
+    <div className={css.score}>
+      <a
+        href={href.run(run)}
+        className={css.scoreLink}
+        aria-label={t`Last score ${percent} ${margin ?? ""}, open the run`}
+      >
+        <span className={css.mean}>{percent}</span>
+        {margin !== null && <span className={css.margin}>{margin}</span>}
+      </a>
+      <p className={css.by}>
+        {state === "finished" ? (
+          <Trans>by {judge}</Trans>
+        ) : (
+          <Trans>
+            {runStateWord(state)}, by {judge}
+          </Trans>
+        )}
+      </p>
+      {changedSince && (
+        <p className={css.changed}>
+          <RefreshCcwDot aria-hidden="true" />
+          <Trans>changed since last run</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
