@@ -3,7 +3,6 @@ import { Compass } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Library } from "../features/library/Library";
 import { ImportScreen } from "../features/library/import/ImportScreen";
-import { DatasetPage } from "../features/library/dataset/DatasetPage";
 import { Judges } from "../features/judges/Judges";
 import { Settings } from "../features/settings/Settings";
 import { href, type Route } from "../routes";
@@ -14,9 +13,10 @@ import { Skeleton } from "../ui/Skeleton";
 import { ScreenBoundary } from "./ScreenBoundary";
 
 // The grid and the charts are the heavy part of the app; the library opens without them.
+const DatasetPage = lazy(() => import("../features/library/dataset/DatasetPage"));
 const Runs = lazy(() => import("../features/run/Runs"));
 const NewRun = lazy(() => import("../features/run/NewRun"));
-const RunPage = lazy(() => import("../features/run/RunPage"));
+const RunScreen = lazy(() => import("./RunScreen"));
 
 function Unknown() {
   const { t } = useLingui();
@@ -48,7 +48,7 @@ function content(route: Route) {
     case "newRun":
       return <NewRun key={route.dataset} dataset={route.dataset} />;
     case "run":
-      return <RunPage key={route.run} run={route.run} />;
+      return <RunScreen key={route.run} run={route.run} />;
     case "settings":
       return <Settings />;
     case "unknown":

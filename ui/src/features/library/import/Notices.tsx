@@ -1,0 +1,86 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { CircleHelp, FileX } from "lucide-react";
+import type { Question, Refusal, Skipped, Warning } from "../../../ipc";
+import { Banner } from "../../../ui/Banner";
+import { Button } from "../../../ui/Button";
+import css from "./Import.module.css";
+
+type QuestionProps = { question: Question; onAnswer: (code: string, choice: string) => void };
+
+/** Something only a person can know: the file alone does not tell. */
+export function QuestionCard({ question, onAnswer }: QuestionProps) {
+  return (
+    <section className={css.question} aria-labelledby="import-question">
+      <span className={css.noticeIcon} aria-hidden="true">
+        <CircleHelp />
+      </span>
+      <div className={css.noticeText}>
+        <h2 id="import-question">{question.message}</h2>
+        <div className={css.choices}>
+          {question.choices.map((choice) => (
+            <Button key={choice} onPress={() => onAnswer(question.code, choice)}>
+              {choice}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export function RefusalCard({ refusal }: { refusal: Refusal }) {
+  const { t } = useLingui();
+  return (
+    <section className={css.refusal} role="alert">
+      <span className={css.noticeIcon} aria-hidden="true">
+        <FileX />
+      </span>
+      <div className={css.noticeText}>
+        <h2>{t`Nothing can be imported from this file yet`}</h2>
+        {refusal.place !== null && <p className={css.place}>{refusal.place}</p>}
+        <p>{refusal.message}</p>
+        <p className={css.safe}>
+          <Trans>Nothing was changed.</Trans>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+export function Warnings({ warnings }: { warnings: Warning[] }) {
+  const { t } = useLingui();
+  const [first] = warnings;
+  if (first === undefined) return null;
+  return (
+    <Banner title={t`Worth knowing`}>
+      {warnings.length === 1 ? (
+        first.message
+      ) : (
+        <ul className={css.bullets}>
+          {warnings.map(({ code, message }) => (
+            <li key={code + message}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </Banner>
+  );
+}
+
+export function SkippedList({ skipped }: { skipped: Skipped[] }) {
+  if (skipped.length === 0) return null;
+  return (
+    <details className={css.skipped}>
+      <summary>
+        <Plural value={skipped.length} one="# place will be skipped" other="# places will be skipped" />
+      </summary>
+      <ul>
+        {skipped.map(({ place, reason }, index) => (
+          <li key={index}>
+            <span className={css.place}>{place}</span>
+            <span>{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
