@@ -15,7 +15,7 @@ import css from "./Runs.module.css";
 
 const REFRESH_MS = 2_000;
 
-export function Runs() {
+export default function Runs() {
   const { t } = useLingui();
   const client = useClient();
   const runs = useQuery({
@@ -47,7 +47,10 @@ export function Runs() {
         <Skeleton rows={4} />
       ) : runs.data.length === 0 ? (
         <EmptyState icon={<ListChecks />} title={t`Nothing has been checked yet`} actions={newRun}>
-          <Trans>Start a run to see what your chatbot remembered. The built-in yardstick needs no key and no network.</Trans>
+          <Trans>
+            Start a run to see what your chatbot remembered. The built-in yardstick needs no key and no
+            network.
+          </Trans>
         </EmptyState>
       ) : (
         <ul className={css.list} aria-label={t`Runs`}>

@@ -27,6 +27,15 @@ const table = {
   "dataset.delete": { title: msg`Delete the dataset`, group: "library", keys: "Delete" },
   "import.commit": { title: msg`Import what is shown`, group: "import", keys: "Mod+Enter" },
   "judge.add": { title: msg`Add a judge`, group: "judges", keys: "N" },
+  "run.start": { title: msg`Start the run`, group: "runs", keys: "Mod+Enter" },
+  "run.pause": { title: msg`Pause the run`, group: "runs", keys: "Mod+P" },
+  "results.export": { title: msg`Export the results`, group: "results", keys: "Mod+E" },
+  "result.open": { title: msg`Open the conversation`, group: "results", shown: "Enter" },
+  "result.nextMiss": { title: msg`Next missed turn`, group: "results", keys: "J" },
+  "result.previousMiss": { title: msg`Previous missed turn`, group: "results", keys: "K" },
+  "result.nextConversation": { title: msg`Next conversation`, group: "results", keys: "Shift+J" },
+  "result.previousConversation": { title: msg`Previous conversation`, group: "results", keys: "Shift+K" },
+  "result.close": { title: msg`Close the conversation`, group: "results", keys: "Escape" },
 } satisfies Record<string, CommandRow>;
 
 export type CommandId = keyof typeof table;

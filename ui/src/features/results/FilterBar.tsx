@@ -1,0 +1,49 @@
+import { useLingui } from "@lingui/react/macro";
+import { useRef } from "react";
+import type { RowFilter } from "../../ipc";
+import { useCommand } from "../../ui/commands";
+import { SearchField } from "../../ui/SearchField";
+import { Segmented } from "../../ui/Segmented";
+import { Select } from "../../ui/Select";
+import { kindName } from "../../ui/words";
+import css from "./Conversations.module.css";
+import { FILTERS } from "./view";
+
+type Props = {
+  filter: RowFilter;
+  onFilter: (filter: RowFilter) => void;
+  search: string;
+  onSearch: (search: string) => void;
+  isCompact: boolean;
+};
+
+export function FilterBar({ filter, onFilter, search, onSearch, isCompact }: Props) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  useCommand("search.focus", () => input.current?.focus());
+  const name = (each: RowFilter) => {
+    if (each === "all") return t`All`;
+    if (each === "missed") return t`Missed`;
+    if (each === "unscored") return t`Unscored`;
+    if (each === "weak") return t`Weak evidence`;
+    return kindName(each);
+  };
+  const options = FILTERS.map((value) => ({ value, label: name(value) }));
+  return (
+    <>
+      {isCompact ? (
+        <Select label={t`Show`} hideLabel value={filter} onChange={onFilter} options={options} />
+      ) : (
+        <Segmented label={t`Show`} value={filter} onChange={onFilter} options={options} />
+      )}
+      <div className={css.search}>
+        <SearchField
+          label={t`Search the conversations`}
+          value={search}
+          onChange={onSearch}
+          inputRef={input}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { JudgeResults, RowFilter, View } from "../../ipc";
+import { Histogram } from "../../ui/Histogram";
+import { MissedCard } from "./MissedCard";
+import css from "./Overview.module.css";
+import { ScoreCard } from "./ScoreCard";
+import { UsageStrip } from "./UsageStrip";
+import { passMark } from "./view";
+
+type Props = {
+  judge: JudgeResults;
+  view: View;
+  onView: (view: View) => void;
+  onFilter: (filter: RowFilter) => void;
+};
+
+export function Overview({ judge, view, onView, onFilter }: Props) {
+  const { t } = useLingui();
+  return (
+    <div className={css.overview}>
+      <ScoreCard judge={judge} view={view} onView={onView} />
+      <MissedCard judge={judge} onFilter={onFilter} />
+      <section className={css.card} aria-labelledby="spread">
+        <h2 id="spread">
+          <Trans>How the conversations spread</Trans>
+        </h2>
+        <p className={css.quiet}>
+          <Trans>Conversations at each score. The dotted line is the pass mark.</Trans>
+        </p>
+        <Histogram label={t`Conversations at each score`} bins={judge.histogram} passMark={passMark(view)} />
+      </section>
+      <UsageStrip judge={judge} />
+    </div>
+  );
+}

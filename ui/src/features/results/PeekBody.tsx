@@ -1,0 +1,71 @@
+import { useMemo, useRef, useState } from "react";
+import type { ItemDetail, Verdict } from "../../ipc";
+import { useCommand } from "../../ui/commands";
+import { FactList } from "./FactList";
+import { factMark, marksByTurn, marksOf } from "./marks";
+import css from "./Peek.module.css";
+import { TurnItem } from "./TurnItem";
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The transcript and its facts. Whatever is picked on one side is shown on the other. */
+export function PeekBody({ detail }: { detail: ItemDetail }) {
+  const { turns, facts, verdicts } = detail;
+  const marks = useMemo(() => marksByTurn({ facts, verdicts }), [facts, verdicts]);
+  const byPosition = useMemo(
+    () => new Map(verdicts.map((verdict) => [verdict.position, verdict])),
+    [verdicts],
+  );
+  const missed = verdicts.filter((verdict) => verdict.outcome === "attrition");
+  const [active, setActive] = useState<ReadonlySet<string>>(NOTHING);
+  const [current, setCurrent] = useState<number | null>(null);
+  const transcript = useRef<HTMLOListElement>(null);
+
+  const goTo = (turn: number) => {
+    const item = transcript.current?.querySelector<HTMLElement>(`[data-turn="${turn}"]`);
+    item?.scrollIntoView({ block: "center" });
+    item?.focus({ preventScroll: true });
+    setCurrent(turn);
+  };
+  const jump = (position: number, turn: number) => {
+    const verdict = byPosition.get(position);
+    if (verdict) setActive(marksOf(verdict));
+    goTo(turn);
+  };
+  const step = (by: 1 | -1) => {
+    const next = nextMiss(missed, current, by);
+    if (next) jump(next.position, next.position);
+  };
+  useCommand("result.nextMiss", missed.length > 0 ? () => step(1) : null);
+  useCommand("result.previousMiss", missed.length > 0 ? () => step(-1) : null);
+
+  return (
+    <div className={css.body}>
+      <ol ref={transcript} className={css.transcript}>
+        {turns.map((turn) => (
+          <TurnItem
+            key={turn.position}
+            turn={turn}
+            marks={marks.get(turn.position) ?? []}
+            active={active}
+            verdict={byPosition.get(turn.position) ?? null}
+            isCurrent={current === turn.position}
+            onJump={jump}
+          />
+        ))}
+      </ol>
+      <FactList
+        facts={facts}
+        onFact={(fact) => {
+          setActive(new Set([factMark(fact.id)]));
+          goTo(fact.turn);
+        }}
+      />
+    </div>
+  );
+}
+
+function nextMiss(missed: Verdict[], current: number | null, by: 1 | -1): Verdict | undefined {
+  if (by === 1) return missed.find(({ position }) => current === null || position > current);
+  return missed.findLast(({ position }) => current === null || position < current);
+}

@@ -1,0 +1,66 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { CirclePause, Play, RotateCcw } from "lucide-react";
+import type { RunSummary } from "../../ipc";
+import { Button } from "../../ui/Button";
+import { formatCount } from "../../ui/format";
+import css from "./RunNotice.module.css";
+
+type Props = { run: RunSummary; onResume: (retryUnscored: boolean) => void; isResuming: boolean };
+
+/** What is missing from these results, and the button that gets it. Nothing for a run that is complete. */
+export function RunNotice({ run, onResume, isResuming }: Props) {
+  const canResume = run.state === "paused" || run.state === "interrupted";
+  const canRetry = (canResume || run.state === "finished") && run.unscored > 0;
+  const isPartial = run.state !== "finished";
+  if (!isPartial && !canRetry) return null;
+  return (
+    <section className={css.notice}>
+      <CirclePause aria-hidden="true" />
+      <div className={css.text}>
+        {isPartial && <Why run={run} />}
+        {run.unscored > 0 && (
+          <p>
+            <Plural
+              value={run.unscored}
+              one="# conversation could not be scored. It is left out of every figure."
+              other="# conversations could not be scored. They are left out of every figure."
+            />
+          </p>
+        )}
+      </div>
+      <div className={css.actions}>
+        {canRetry && (
+          <Button icon={<RotateCcw />} isDisabled={isResuming} onPress={() => onResume(true)}>
+            <Trans>Retry what is unscored</Trans>
+          </Button>
+        )}
+        {canResume && (
+          <Button variant="primary" icon={<Play />} isDisabled={isResuming} onPress={() => onResume(false)}>
+            <Trans>Resume</Trans>
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Why({ run }: { run: RunSummary }) {
+  const { t } = useLingui();
+  const sentences = {
+    paused: t`The run is paused.`,
+    cancelled: t`The run was stopped.`,
+    interrupted: t`The app was closed while this run was under way. Nothing that was judged is lost.`,
+  };
+  const why =
+    run.state === "cancelled" || run.state === "interrupted" ? sentences[run.state] : sentences.paused;
+  return (
+    <>
+      <p className={css.headline}>{run.pausedBecause ?? why}</p>
+      <p>
+        <Trans>
+          {formatCount(run.done)} of {formatCount(run.items)} conversations are judged so far.
+        </Trans>
+      </p>
+    </>
+  );
+}

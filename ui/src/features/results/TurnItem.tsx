@@ -1,0 +1,57 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Bot, Settings2, User, Wrench } from "lucide-react";
+import { memo } from "react";
+import type { Role, Turn, Verdict } from "../../ipc";
+import { HighlightedText } from "./HighlightedText";
+import type { Mark } from "./marks";
+import css from "./TurnItem.module.css";
+import { VerdictNote } from "./VerdictNote";
+
+const ICONS: Record<Role, typeof Bot> = { user: User, assistant: Bot, system: Settings2, tool: Wrench };
+
+type Props = {
+  turn: Turn;
+  marks: readonly Mark[];
+  active: ReadonlySet<string>;
+  verdict: Verdict | null;
+  isCurrent: boolean;
+  onJump: (verdict: number, turn: number) => void;
+};
+
+export const TurnItem = memo(function TurnItem({ turn, marks, active, verdict, isCurrent, onJump }: Props) {
+  const { t } = useLingui();
+  const Icon = ICONS[turn.role];
+  const names: Record<Role, string> = {
+    user: t`User`,
+    assistant: t`Chatbot`,
+    system: t`Instructions`,
+    tool: t`Tool`,
+  };
+  return (
+    <li
+      className={css.turn}
+      data-turn={turn.position}
+      data-role={turn.role}
+      data-current={isCurrent}
+      tabIndex={-1}
+    >
+      <p className={css.who}>
+        <Icon aria-hidden="true" />
+        <strong>{names[turn.role]}</strong>
+        <span className={css.number}>
+          <Trans>turn {turn.position + 1}</Trans>
+        </span>
+      </p>
+      <div className={css.text}>
+        {turn.content === "" ? (
+          <span className={css.empty}>
+            <Trans>No text in this turn.</Trans>
+          </span>
+        ) : (
+          <HighlightedText content={turn.content} marks={marks} active={active} />
+        )}
+      </div>
+      {verdict && <VerdictNote verdict={verdict} onJump={onJump} />}
+    </li>
+  );
+});

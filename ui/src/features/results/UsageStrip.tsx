@@ -1,0 +1,36 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { JudgeResults } from "../../ipc";
+import { formatTokens } from "../../ui/figures";
+import { formatCost, formatCount, formatDuration } from "../../ui/format";
+import css from "./Overview.module.css";
+
+export function UsageStrip({ judge }: { judge: JudgeResults }) {
+  const { t } = useLingui();
+  return (
+    <section className={css.usage} aria-label={t`What it took`}>
+      <dl>
+        <Figure name={t`Questions to the judge`} value={formatCount(judge.calls)} />
+        <Figure name={t`Verdicts re-used`} value={formatCount(judge.answeredFromMemory)} />
+        <Figure name={t`Tried again`} value={formatCount(judge.retries)} />
+        <Figure name={t`Tokens sent`} value={formatTokens(judge.inputTokens)} />
+        <Figure name={t`Tokens received`} value={formatTokens(judge.outputTokens)} />
+        <Figure name={t`Cost`} value={formatCost(judge.cost)} />
+        <Figure name={t`Time`} value={formatDuration(judge.elapsedMs)} />
+      </dl>
+      {judge.notes.length > 0 && (
+        <p className={css.quiet}>
+          <Trans>Noted about this judge:</Trans> {judge.notes.join(" ")}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useClient, type RunSummary, type View } from "../../ipc";
+import { resultKeys } from "./queries";
+import { firstView, viewOf } from "./view";
+
+/** The figures of a run under the formula looked at: the run's own until another one is chosen. */
+export function useFigures(run: RunSummary) {
+  const client = useClient();
+  const [chosen, setChosen] = useState<View | null>(null);
+  const first = firstView(run);
+  const opening = useQuery({
+    queryKey: resultKeys.figures(run.id, first),
+    queryFn: () => client.runResults(run.id, first),
+  });
+  const own = opening.data ? viewOf(opening.data) : first;
+  const view = chosen ?? own;
+  const figures = useQuery({
+    queryKey: resultKeys.figures(run.id, view),
+    queryFn: () => client.runResults(run.id, view),
+    placeholderData: keepPreviousData,
+    enabled: opening.data !== undefined,
+  });
+  const failed = [opening, figures].find((query) => query.error);
+  return {
+    view,
+    own,
+    setView: setChosen,
+    data: figures.data ?? null,
+    error: failed?.error ?? null,
+    retry: () => void failed?.refetch(),
+  };
+}

@@ -1,0 +1,80 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Play } from "lucide-react";
+import type { RunSummary } from "../../ipc";
+import { href } from "../../routes";
+import { Button } from "../../ui/Button";
+import { formatCount, formatDateTime, formatScore } from "../../ui/format";
+import { ProgressBar } from "../../ui/ProgressBar";
+import { formulaName } from "../../ui/words";
+import { isLive } from "./liveRun";
+import css from "./Runs.module.css";
+import { StateBadge } from "./StateBadge";
+import { useResume } from "./useResume";
+
+export function RunRow({ run }: { run: RunSummary }) {
+  const { t } = useLingui();
+  const resume = useResume(run.id);
+  const started = formatDateTime(run.startedAt);
+  const unfinished = run.done < run.items;
+  const canResume = run.state === "paused" || run.state === "interrupted";
+  return (
+    <li className={css.row}>
+      <div className={css.what}>
+        <div className={css.title}>
+          <a className={css.name} href={href.run(run.id)}>
+            {run.datasetName}
+          </a>
+          <StateBadge state={run.state} />
+        </div>
+        <p className={css.quiet}>
+          {started} · <Plural value={run.items} one="# conversation judged" other="# to judge" />
+          {run.unscored > 0 && (
+            <>
+              {" · "}
+              <Plural value={run.unscored} one="# unscored" other="# unscored" />
+            </>
+          )}
+        </p>
+        {run.pausedBecause !== null && <p className={css.why}>{run.pausedBecause}</p>}
+        {unfinished && (
+          <div className={css.progress}>
+            <ProgressBar
+              size="small"
+              moving={isLive(run.state)}
+              label={t`Progress of ${run.datasetName}, ${started}`}
+              value={run.done}
+              max={run.items}
+              valueLabel={t`${formatCount(run.done)} of ${formatCount(run.items)}`}
+            />
+            <span className={css.quiet} aria-hidden="true">
+              <Trans>
+                {formatCount(run.done)} of {formatCount(run.items)}
+              </Trans>
+            </span>
+          </div>
+        )}
+      </div>
+      <dl className={css.scores}>
+        {run.scores.map(({ judge, score }) => (
+          <div key={judge} className={css.score}>
+            <dt>{judge}</dt>
+            <dd>{formatScore(score)}</dd>
+          </div>
+        ))}
+        <div className={css.formula}>
+          <dt className={css.hidden}>
+            <Trans>Counted as</Trans>
+          </dt>
+          <dd>{formulaName(run.formula)}</dd>
+        </div>
+      </dl>
+      <div className={css.actions}>
+        {canResume && (
+          <Button icon={<Play />} isDisabled={resume.isPending} onPress={() => resume.mutate(false)}>
+            <Trans>Resume</Trans>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
