@@ -49,6 +49,8 @@ pub(crate) struct Draft {
 #[derive(Debug, Default)]
 pub(crate) struct Drafts {
     pub(crate) format: String,
+    /// Written by us, so that the words for roles mean what we mean by them.
+    pub(crate) own: bool,
     pub(crate) encoding: Option<String>,
     pub(crate) delimiter: Option<String>,
     pub(crate) columns: Vec<String>,

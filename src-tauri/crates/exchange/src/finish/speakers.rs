@@ -45,7 +45,9 @@ impl Cast {
         if !unknown.is_empty() && !first_is_user {
             return Err(question(&unknown, &roles, drafts));
         }
-        system_as_assistant(&drafts.conversations, &mut roles);
+        if !drafts.own {
+            system_as_assistant(&drafts.conversations, &mut roles);
+        }
         Ok(Self { parts, roles, first_is_user })
     }
 

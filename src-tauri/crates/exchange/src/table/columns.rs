@@ -192,7 +192,8 @@ impl Columns {
                     "There is no column “{name}” in this file. Its columns are: {}.",
                     table.names.join(", ")
                 );
-                return Err(refuse("no_such_column", message, Place::file(&table.file)));
+                let place = Place { column: Some(name.clone()), ..Place::file(&table.file) };
+                return Err(refuse("no_such_column", message, place));
             };
             columns.set(*field, found);
         }

@@ -93,6 +93,7 @@ pub(crate) fn read_rows(
 
 fn fill(table: &mut Table, drafts: &mut Drafts, options: &ReadOptions) -> Result<(), ImportError> {
     if is_ours(&table.names) {
+        drafts.own = true;
         unmark(table);
     }
     let columns = Columns::of(table, options)?;
@@ -170,7 +171,10 @@ fn same_width(table: &mut Table) -> Result<(), ImportError> {
              {advice}, or export the file again.",
             row.number, row.line
         );
-        let refusal = refuse("ragged", message, Place::row(&table.file, row.number));
+        let column = table.names.get(found).cloned();
+        let column = column.unwrap_or_else(|| format!("column {}", width + 1));
+        let place = Place { column: Some(column), ..Place::row(&table.file, row.number) };
+        let refusal = refuse("ragged", message, place);
         return Err(refusal.with_columns(&table.names));
     }
     Ok(())
