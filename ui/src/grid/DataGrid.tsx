@@ -90,6 +90,7 @@ export function DataGrid<Row>({
         selectionColumnDef={{ headerName: label }}
         getRowId={({ data }) => rowId(data)}
         animateRows={false}
+        alwaysShowVerticalScroll
         suppressRowTransform
         suppressMultiSort
         suppressMovableColumns

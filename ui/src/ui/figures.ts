@@ -11,8 +11,8 @@ export function formatRange({ low, high }: Range, one: (value: number) => string
   return from === to ? from : t`${from} to ${to}`;
 }
 
-/** Points out of 100, to one digit: "4.2". */
-export const formatPoints = (share: number) => (share * 100).toFixed(1);
+/** Points out of 100: "4.2". */
+export const formatPoints = (share: number, digits = 1) => (share * 100).toFixed(digits);
 
 /** The wider side of an interval, which may have been cut at 0 or 100. */
 export function formatSpread({ mean, interval }: ScoreFigure): string | null {

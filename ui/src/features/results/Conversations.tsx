@@ -8,7 +8,7 @@ import { ErrorState } from "../../ui/ErrorState";
 import { useDebounced } from "../../ui/useDebounced";
 import { resultColumns } from "./columns";
 import css from "./Conversations.module.css";
-import { FilterBar } from "./FilterBar";
+import { RowFilters, SearchBox } from "./FilterBar";
 import { Peek } from "./Peek";
 import { toSort } from "./view";
 
@@ -84,13 +84,8 @@ export function Conversations({ run, judge, repeats, view, filter, onFilter, onP
               <Trans>Conversations</Trans>
             </h2>
           )}
-          <FilterBar
-            filter={filter}
-            onFilter={onFilter}
-            search={typed}
-            onSearch={setTyped}
-            isCompact={isPeeking}
-          />
+          <SearchBox search={typed} onSearch={setTyped} />
+          <RowFilters filter={filter} onFilter={onFilter} isCompact={isPeeking} />
           <p className={css.total} role="status">
             {total === null ? null : <Plural value={total} one="# conversation" other="# conversations" />}
           </p>

@@ -9,18 +9,23 @@ import { kindName } from "../../ui/words";
 import css from "./Conversations.module.css";
 import { FILTERS } from "./view";
 
-type Props = {
-  filter: RowFilter;
-  onFilter: (filter: RowFilter) => void;
-  search: string;
-  onSearch: (search: string) => void;
-  isCompact: boolean;
-};
+type SearchProps = { search: string; onSearch: (search: string) => void };
 
-export function FilterBar({ filter, onFilter, search, onSearch, isCompact }: Props) {
+export function SearchBox({ search, onSearch }: SearchProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   useCommand("search.focus", () => input.current?.focus());
+  return (
+    <div className={css.search}>
+      <SearchField label={t`Search the conversations`} value={search} onChange={onSearch} inputRef={input} />
+    </div>
+  );
+}
+
+type FilterProps = { filter: RowFilter; onFilter: (filter: RowFilter) => void; isCompact: boolean };
+
+export function RowFilters({ filter, onFilter, isCompact }: FilterProps) {
+  const { t } = useLingui();
   const name = (each: RowFilter) => {
     if (each === "all") return t`All`;
     if (each === "missed") return t`Missed`;
@@ -29,21 +34,9 @@ export function FilterBar({ filter, onFilter, search, onSearch, isCompact }: Pro
     return kindName(each);
   };
   const options = FILTERS.map((value) => ({ value, label: name(value) }));
-  return (
-    <>
-      {isCompact ? (
-        <Select label={t`Show`} hideLabel value={filter} onChange={onFilter} options={options} />
-      ) : (
-        <Segmented label={t`Show`} value={filter} onChange={onFilter} options={options} />
-      )}
-      <div className={css.search}>
-        <SearchField
-          label={t`Search the conversations`}
-          value={search}
-          onChange={onSearch}
-          inputRef={input}
-        />
-      </div>
-    </>
+  return isCompact ? (
+    <Select label={t`Show`} hideLabel value={filter} onChange={onFilter} options={options} />
+  ) : (
+    <Segmented label={t`Show`} value={filter} onChange={onFilter} options={options} />
   );
 }

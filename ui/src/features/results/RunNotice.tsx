@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { CirclePause, Play, RotateCcw } from "lucide-react";
+import { CircleHelp, CirclePause, Play, RotateCcw } from "lucide-react";
 import type { RunSummary } from "../../ipc";
 import { Button } from "../../ui/Button";
 import { formatCount } from "../../ui/format";
@@ -15,15 +15,15 @@ export function RunNotice({ run, onResume, isResuming }: Props) {
   if (!isPartial && !canRetry) return null;
   return (
     <section className={css.notice}>
-      <CirclePause aria-hidden="true" />
+      {isPartial ? <CirclePause aria-hidden="true" /> : <CircleHelp aria-hidden="true" />}
       <div className={css.text}>
         {isPartial && <Why run={run} />}
         {run.unscored > 0 && (
           <p>
             <Plural
               value={run.unscored}
-              one="# conversation could not be scored. It is left out of every figure."
-              other="# conversations could not be scored. They are left out of every figure."
+              one="# conversation has replies that could not be judged. Those replies are left out of every score."
+              other="# conversations have replies that could not be judged. Those replies are left out of every score."
             />
           </p>
         )}
@@ -58,7 +58,7 @@ function Why({ run }: { run: RunSummary }) {
       <p className={css.headline}>{run.pausedBecause ?? why}</p>
       <p>
         <Trans>
-          {formatCount(run.done)} of {formatCount(run.items)} conversations are judged so far.
+          {formatCount(run.done)} of {formatCount(run.items)} are done so far.
         </Trans>
       </p>
     </>

@@ -102,7 +102,7 @@ function Figures({ estimate }: { estimate: RunEstimate }) {
         <p className={css.quiet}>
           <Trans>
             With <Plural value={estimate.conversations} one="# conversation" other="# conversations" />,
-            differences under {formatPoints(smallestDifference)} points cannot be told from chance.
+            differences under {formatPoints(smallestDifference, 0)} points cannot be told from chance.
           </Trans>
         </p>
       )}

@@ -10,7 +10,7 @@ export function ProgressCard({ progress }: { progress: RunProgress }) {
   const { t } = useLingui();
   const { done, items, etaMs, notice } = progress;
   const share = items === 0 ? 0 : done / items;
-  const soFar = t`${formatCount(done)} of ${formatCount(items)} conversations judged`;
+  const soFar = t`${formatCount(done)} of ${formatCount(items)} done`;
   const announced = formatPercent(tenths(progress) / 10);
   return (
     <section className={css.main} aria-labelledby="progress">

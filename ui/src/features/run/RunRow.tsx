@@ -27,7 +27,9 @@ export function RunRow({ run }: { run: RunSummary }) {
           <StateBadge state={run.state} />
         </div>
         <p className={css.quiet}>
-          {started} · <Plural value={run.items} one="# conversation judged" other="# to judge" />
+          <Trans>
+            {started} · version {run.datasetVersion}
+          </Trans>
           {run.unscored > 0 && (
             <>
               {" · "}

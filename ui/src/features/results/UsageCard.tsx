@@ -4,11 +4,14 @@ import { formatTokens } from "../../ui/figures";
 import { formatCost, formatCount, formatDuration } from "../../ui/format";
 import css from "./Overview.module.css";
 
-export function UsageStrip({ judge }: { judge: JudgeResults }) {
+export function UsageCard({ judge }: { judge: JudgeResults }) {
   const { t } = useLingui();
   return (
-    <section className={css.usage} aria-label={t`What it took`}>
-      <dl>
+    <section className={css.card} aria-labelledby="took">
+      <h2 id="took">
+        <Trans>What it took</Trans>
+      </h2>
+      <dl className={css.usage}>
         <Figure name={t`Questions to the judge`} value={formatCount(judge.calls)} />
         <Figure name={t`Verdicts re-used`} value={formatCount(judge.answeredFromMemory)} />
         <Figure name={t`Tried again`} value={formatCount(judge.retries)} />
@@ -18,7 +21,7 @@ export function UsageStrip({ judge }: { judge: JudgeResults }) {
         <Figure name={t`Time`} value={formatDuration(judge.elapsedMs)} />
       </dl>
       {judge.notes.length > 0 && (
-        <p className={css.quiet}>
+        <p className={css.noted}>
           <Trans>Noted about this judge:</Trans> {judge.notes.join(" ")}
         </p>
       )}
