@@ -8,7 +8,7 @@ export default defineConfig({
   plugins: [
     // The macro keeps the English source beside each id, so a string that is not yet in the catalogue still reads well.
     react({
-      babel: { plugins: [["@lingui/babel-plugin-lingui-macro", { stripNonEssentialFields: false }]] },
+      babel: { plugins: [["@lingui/babel-plugin-lingui-macro", { stripMessageField: false }]] },
     }),
     lingui(),
     { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" },

@@ -33,4 +33,13 @@ export const SHOTS = [
     hash: "#/library",
     act: (page) => page.locator("[data-dataset] button").first().click(),
   },
+  { name: "import-choose", hash: "#/library/import" },
+  { name: "import-sheet", hash: "#/library/import?file=/home/sam/support-week-47.xlsx", ...ALL },
+  { name: "import-csv-phone", hash: "#/library/import?file=/home/sam/week-48.csv", sizes: ["phone"] },
+  { name: "import-question", hash: "#/library/import?file=/home/sam/chat-export.jsonl" },
+  { name: "import-refusal", hash: "#/library/import?file=/home/sam/broken-export.csv", themes: ["light", "dark"] },
+  { name: "import-mapping", hash: "#/library/import?file=/home/sam/tickets.csv" },
+  { name: "dataset", hash: "#/library/week47", ...ALL },
+  { name: "dataset-phone", hash: "#/library/week47", sizes: ["phone"] },
+  { name: "dataset-gone", hash: "#/library/nothing" },
 ];

@@ -11,6 +11,10 @@ const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/cs
 const SIZES = { wide: [1280, 800], narrow: [700, 900], phone: [320, 640] };
 function serve() {
   const server = createServer((request, response) => {
+    if (request.url === "/favicon.ico") {
+      response.writeHead(204).end();
+      return;
+    }
     const path = normalize(new URL(request.url ?? "/", "http://localhost").pathname);
     const file = join(ROOT, path === "/" ? "index.html" : path);
     if (!existsSync(file)) {

@@ -16,6 +16,7 @@ export function LastScore({ lastRun }: { lastRun: LastRun | null }) {
   }
   const { run, judge, score, state, changedSince } = lastRun;
   const margin = formatMargin(score);
+  const word = runStateWord(state);
   const percent = formatPercent(score.mean);
   return (
     <div className={css.score}>
@@ -29,10 +30,10 @@ export function LastScore({ lastRun }: { lastRun: LastRun | null }) {
       </a>
       <p className={css.by}>
         {state === "finished" ? (
-          <Trans>by {judge}</Trans>
+          <Trans>last score, by {judge}</Trans>
         ) : (
           <Trans>
-            {runStateWord(state)}, by {judge}
+            {word}, so far by {judge}
           </Trans>
         )}
       </p>

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { KeyRound, Trash2, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import type { JudgeSummary } from "../../ipc";
+import { Button } from "../../ui/Button";
+import { formatCount } from "../../ui/format";
+import { RemoveJudge } from "./RemoveJudge";
+import { TestJudge } from "./TestJudge";
+import css from "./Judges.module.css";
+
+function usePrice() {
+  const { t } = useLingui();
+  return (price: number | null) => (price === null ? t`unknown` : String(price));
+}
+
+export function JudgeCard({ judge }: { judge: JudgeSummary }) {
+  const { t } = useLingui();
+  const price = usePrice();
+  const [isRemoving, setRemoving] = useState(false);
+  const { name, model, url, host, concurrency, priceIn, priceOut, notes } = judge;
+  const atOnce = formatCount(concurrency);
+  const [input, output] = [price(priceIn), price(priceOut)];
+  return (
+    <article className={css.card} aria-label={name}>
+      <header className={css.head}>
+        <h2>{name}</h2>
+        <span className={css.model}>{model}</span>
+        <span className={css.buttons}>
+          <Button
+            variant="quiet"
+            icon={<Trash2 />}
+            label={t`Remove ${name}`}
+            onPress={() => setRemoving(true)}
+          />
+        </span>
+      </header>
+      <dl className={css.facts}>
+        <div>
+          <dt>{t`Sends text to`}</dt>
+          <dd>
+            <strong>{host}</strong>
+            <span className={css.url}>{url}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t`Key`}</dt>
+          <dd>
+            <KeyState judge={judge} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t`Price per million tokens`}</dt>
+          <dd>
+            <Trans>
+              read {input}, written {output}
+            </Trans>
+          </dd>
+        </div>
+        <div>
+          <dt>{t`Calls at the same time`}</dt>
+          <dd>
+            <Trans>up to {atOnce}</Trans>
+          </dd>
+        </div>
+      </dl>
+      {notes.length > 0 && (
+        <ul className={css.notes} aria-label={t`Notes`}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      <TestJudge name={name} />
+      <RemoveJudge name={name} isOpen={isRemoving} onClose={() => setRemoving(false)} />
+    </article>
+  );
+}
+
+function KeyState({ judge: { keyName, keyPresent } }: { judge: JudgeSummary }) {
+  if (keyName === null) return <Trans>none needed</Trans>;
+  return (
+    <span className={css.key} data-missing={!keyPresent || undefined}>
+      {keyPresent ? <KeyRound aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+      <code>{keyName}</code>
+      {keyPresent ? <Trans>is set</Trans> : <Trans>is not set on this computer</Trans>}
+    </span>
+  );
+}
