@@ -140,6 +140,11 @@ impl Engine {
         Ok(JudgeTest { elapsed_ms, final_url: judge.identity().url, ..outcome })
     }
 
+    /// Where requests to an address as entered would go.
+    pub fn final_url(&self, entered: &str) -> Result<String, EngineError> {
+        Ok(final_url(entered)?.url)
+    }
+
     pub(crate) async fn judge_settings(&self, name: &str) -> Result<JudgeSettings, EngineError> {
         if name == BASELINE {
             return Ok(baseline_settings());

@@ -36,7 +36,6 @@ pub use secrets::{NoSecrets, Secrets, SecretsError};
 pub use recollect_exchange::{
     CsvOptions, Delimiter, MappedField, ReadOptions, Reading, RoleName, Skipped, Warning,
 };
-pub use recollect_judge::final_url;
 pub use recollect_store::conversations::Conversation;
 pub use recollect_store::datasets::Dataset;
 pub use recollect_store::items::{Item, Tally};

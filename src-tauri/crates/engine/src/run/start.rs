@@ -1,7 +1,7 @@
 //! Starting, resuming, pausing, cancelling.
 
 use std::collections::HashSet;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
 use recollect_domain::ids::RunId;
 use recollect_domain::summary::ItemCounts;
@@ -63,6 +63,12 @@ impl Engine {
     pub fn pause_run(&self, run: RunId) -> Result<(), EngineError> {
         self.under_way(run)?.pause_because(None);
         Ok(())
+    }
+
+    /// Pauses every run under way: the process is about to end.
+    pub fn pause_all(&self) {
+        let live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
+        live.values().for_each(|run| run.pause_because(None));
     }
 
     /// Stops now; no request goes out after it returns.

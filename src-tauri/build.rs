@@ -1,0 +1,53 @@
+use std::path::Path;
+
+/// Every command of the window. A command that is not listed here cannot be called at all, and one
+/// that is listed can be called only where a capability allows it.
+const COMMANDS: &[&str] = &[
+    "workspace_info",
+    "list_datasets",
+    "rename_dataset",
+    "delete_dataset",
+    "restore_dataset",
+    "dataset_page",
+    "conversation",
+    "list_samples",
+    "add_sample",
+    "choose_import_file",
+    "preview_import",
+    "commit_import",
+    "list_judges",
+    "add_judge",
+    "remove_judge",
+    "test_judge",
+    "final_url",
+    "list_runs",
+    "estimate_run",
+    "start_run",
+    "watch_run",
+    "pause_run",
+    "cancel_run",
+    "resume_run",
+    "run_results",
+    "result_rows",
+    "item_detail",
+    "item_steps",
+    "choose_export_file",
+    "export_run",
+    "reveal_file",
+];
+
+fn main() {
+    println!("cargo:rerun-if-changed=../ui/dist/index.html");
+    if !Path::new("../ui/dist/index.html").is_file() {
+        println!(
+            "cargo:error=The window's pages are not built yet. Run `./dev run` (it builds them), or `npm ci && npm run build` in the folder ui."
+        );
+        std::process::exit(1);
+    }
+    let attributes = tauri_build::Attributes::new()
+        .app_manifest(tauri_build::AppManifest::new().commands(COMMANDS));
+    if let Err(error) = tauri_build::try_build(attributes) {
+        println!("cargo:error={error:#}");
+        std::process::exit(1);
+    }
+}

@@ -1,0 +1,48 @@
+//! The window's side of the commands, as TypeScript. `cargo test -p recollect` compares it with
+//! `ui/src/ipc/bindings.ts`.
+
+use tauri_specta::{Builder, ErrorHandlingMode, collect_commands};
+
+use crate::commands::{exports, imports, judges, library, results, runs, workspace};
+
+/// All commands with their types. `build.rs` lists them again, because what the window may call is
+/// settled before this code is compiled; a test holds the two lists against each other.
+pub fn builder() -> Builder<tauri::Wry> {
+    Builder::new()
+        .commands(collect_commands![
+            workspace::workspace_info,
+            library::list_datasets,
+            library::rename_dataset,
+            library::delete_dataset,
+            library::restore_dataset,
+            library::dataset_page,
+            library::conversation,
+            library::list_samples,
+            library::add_sample,
+            imports::choose_import_file,
+            imports::preview_import,
+            imports::commit_import,
+            judges::list_judges,
+            judges::add_judge,
+            judges::remove_judge,
+            judges::test_judge,
+            judges::final_url,
+            runs::list_runs,
+            runs::estimate_run,
+            runs::start_run,
+            runs::watch_run,
+            runs::pause_run,
+            runs::cancel_run,
+            runs::resume_run,
+            results::run_results,
+            results::result_rows,
+            results::item_detail,
+            results::item_steps,
+            exports::choose_export_file,
+            exports::export_run,
+            exports::reveal_file,
+        ])
+        .error_handling(ErrorHandlingMode::Throw)
+        .dangerously_cast_bigints_to_number()
+        .disable_serde_phases()
+}

@@ -1,0 +1,69 @@
+use super::{Answer, Workspace};
+use crate::dto::library::{ConversationDetail, ConversationPage, DatasetSummary, Sample};
+
+/// Newest first.
+#[tauri::command]
+#[specta::specta]
+pub async fn list_datasets(workspace: Workspace<'_>) -> Answer<Vec<DatasetSummary>> {
+    let list = workspace.engine()?.datasets().await?;
+    Ok(list.into_iter().map(DatasetSummary::from).collect())
+}
+
+#[tauri::command]
+#[specta::specta]
+pub async fn rename_dataset(
+    workspace: Workspace<'_>,
+    dataset: String,
+    name: String,
+) -> Answer<DatasetSummary> {
+    Ok(workspace.engine()?.rename_dataset(dataset.parse()?, &name).await?.into())
+}
+
+/// `restore_dataset` undoes it.
+#[tauri::command]
+#[specta::specta]
+pub async fn delete_dataset(workspace: Workspace<'_>, dataset: String) -> Answer<()> {
+    Ok(workspace.engine()?.delete_dataset(dataset.parse()?).await?)
+}
+
+#[tauri::command]
+#[specta::specta]
+pub async fn restore_dataset(workspace: Workspace<'_>, dataset: String) -> Answer<()> {
+    Ok(workspace.engine()?.restore_dataset(dataset.parse()?).await?)
+}
+
+#[tauri::command]
+#[specta::specta]
+pub async fn dataset_page(
+    workspace: Workspace<'_>,
+    dataset: String,
+    search: String,
+    offset: u32,
+    limit: u32,
+) -> Answer<ConversationPage> {
+    let page = workspace.engine()?.dataset_page(dataset.parse()?, search, offset, limit).await?;
+    Ok(page.into())
+}
+
+#[tauri::command]
+#[specta::specta]
+pub async fn conversation(
+    workspace: Workspace<'_>,
+    dataset: String,
+    conversation: String,
+) -> Answer<ConversationDetail> {
+    let (dataset, conversation) = (dataset.parse()?, conversation.parse()?);
+    Ok(workspace.engine()?.conversation(dataset, conversation).await?.into())
+}
+
+#[tauri::command]
+#[specta::specta]
+pub async fn list_samples(workspace: Workspace<'_>) -> Answer<Vec<Sample>> {
+    Ok(workspace.engine()?.samples()?.into_iter().map(Sample::from).collect())
+}
+
+#[tauri::command]
+#[specta::specta]
+pub async fn add_sample(workspace: Workspace<'_>, sample: String) -> Answer<DatasetSummary> {
+    Ok(workspace.engine()?.add_sample(&sample).await?.into())
+}
