@@ -37,9 +37,46 @@ export const SHOTS = [
   { name: "import-sheet", hash: "#/library/import?file=/home/sam/support-week-47.xlsx", ...ALL },
   { name: "import-csv-phone", hash: "#/library/import?file=/home/sam/week-48.csv", sizes: ["phone"] },
   { name: "import-question", hash: "#/library/import?file=/home/sam/chat-export.jsonl" },
-  { name: "import-refusal", hash: "#/library/import?file=/home/sam/broken-export.csv", themes: ["light", "dark"] },
+  {
+    name: "import-refusal",
+    hash: "#/library/import?file=/home/sam/broken-export.csv",
+    themes: ["light", "dark"],
+  },
   { name: "import-mapping", hash: "#/library/import?file=/home/sam/tickets.csv" },
   { name: "dataset", hash: "#/library/week47", ...ALL },
   { name: "dataset-phone", hash: "#/library/week47", sizes: ["phone"] },
   { name: "dataset-gone", hash: "#/library/nothing" },
+  { name: "judges", hash: "#/judges", ...ALL },
+  { name: "judges-phone", hash: "#/judges", sizes: ["phone"] },
+  { name: "judges-empty", hash: "#/judges", search: "?fake=empty" },
+  {
+    name: "judges-add",
+    hash: "#/judges",
+    themes: ["light", "dark"],
+    act: async (page) => {
+      await page.keyboard.press("n");
+      await page.fill("[placeholder='https://']", "https://api.mistral.ai");
+    },
+  },
+  {
+    name: "judges-test",
+    hash: "#/judges",
+    act: async (page) => {
+      await page.waitForSelector("article");
+      for (const button of await page.getByRole("button", { name: /^Test / }).all()) await button.click();
+    },
+  },
+  { name: "settings", hash: "#/settings", ...ALL },
+  {
+    name: "palette",
+    hash: "#/library",
+    themes: ["light", "dark"],
+    act: (page) => page.keyboard.press("Control+k"),
+  },
+  {
+    name: "shortcuts",
+    hash: "#/library",
+    themes: ["light", "dark"],
+    act: (page) => page.keyboard.press("?"),
+  },
 ];

@@ -1,3 +1,6 @@
+// First, so that a widget can outdo the ground rules.
+import "./styles/tokens.css";
+import "./styles/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
@@ -8,8 +11,6 @@ import { createQueryClient } from "./app/queryClient";
 import { connect } from "./ipc";
 import { applyTheme } from "./ui/theme";
 import { setNonce } from "./ui/nonce";
-import "./styles/tokens.css";
-import "./styles/base.css";
 
 async function start(root: HTMLElement) {
   // Before anything renders: React Aria and the grid read it when they add their first style.

@@ -17,7 +17,7 @@ export function PageHeader({ title, lead, back, actions }: Props) {
     if (document.activeElement === null || document.activeElement === document.body) heading.current?.focus();
   }, []);
   return (
-    <header className={css.header}>
+    <header className={css.header} data-deep={back ? "" : undefined}>
       <div className={css.text}>
         {back && (
           <a href={back.href} className={css.back}>

@@ -1,6 +1,12 @@
 const isMac = () => /mac/i.test(navigator.userAgent);
 
-const SYMBOLS: Record<string, string> = { Delete: "Del", Enter: "↵", ArrowUp: "↑", ArrowDown: "↓" };
+const SYMBOLS: Record<string, string> = {
+  Delete: "Del",
+  Enter: "↵",
+  Escape: "Esc",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+};
 
 /** The caps of one shortcut as people see them on their keyboard: ["Ctrl", "K"]. */
 export function keyCaps(shortcut: string): string[] {
