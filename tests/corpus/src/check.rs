@@ -103,7 +103,7 @@ fn unmentioned(case: &Case, result: &Result<Reading, ImportError>) -> Option<Str
 /// Lower-case and singular, without the words that say nothing by themselves. The rows of a table
 /// are lines to some.
 fn words(text: &str) -> Vec<String> {
-    const FILLERS: [&str; 5] = ["", "and", "i", "two", "last"];
+    const FILLERS: [&str; 6] = ["", "and", "i", "id", "two", "last"];
     text.split(|c: char| !c.is_alphanumeric())
         .map(|word| word.to_lowercase().trim_end_matches('s').replace("row", "line"))
         .filter(|word| !FILLERS.contains(&word.as_str()))

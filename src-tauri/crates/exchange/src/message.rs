@@ -1,12 +1,16 @@
 //! One message of a JSON file, in the ways programs write it.
 
+use std::collections::HashSet;
+
 use recollect_domain::Role;
 use serde_json::{Map, Value};
 
 use crate::draft::{Message, Speaker};
+use crate::roles;
 
-const SPEAKERS: &[&str] =
-    &["role", "from", "speaker", "sender", "author", "agent", "participant", "type", "id"];
+const SPEAKERS: &[&str] = &["role", "from", "speaker", "sender", "author", "agent", "participant"];
+/// These hold a speaker's name in some files and other things in more.
+const PERHAPS_SPEAKERS: &[&str] = &["type", "id"];
 const TEXTS: &[&str] = &[
     "content",
     "value",
@@ -22,25 +26,35 @@ const TEXTS: &[&str] = &[
 ];
 
 /// The messages of a list; `None` when the list is not a conversation.
-pub(crate) fn list(items: &[Value]) -> Option<Vec<Message>> {
+pub(crate) fn list<'a>(items: impl IntoIterator<Item = &'a Value>) -> Option<Vec<Message>> {
     let mut messages = Vec::new();
-    let mut speakers = 0;
+    let mut perhaps = Vec::new();
     for item in items {
-        let (mut found, speaks) = item_messages(item)?;
-        speakers += usize::from(speaks);
-        messages.append(&mut found);
+        messages.append(&mut item_messages(item, &mut perhaps)?);
     }
-    (speakers > 0).then_some(messages)
+    (!messages.is_empty() && are_speakers(&perhaps)).then_some(messages)
 }
 
-/// Messages of one item and whether it says who speaks.
-fn item_messages(item: &Value) -> Option<(Vec<Message>, bool)> {
+/// Whether every item of a list says who speaks, in a field that holds nothing else.
+pub(crate) fn all_name_speakers(items: &[Value]) -> bool {
+    let names = |item: &Value| SPEAKERS.iter().any(|key| item.get(*key).is_some());
+    !items.is_empty() && items.iter().all(names)
+}
+
+/// Who speaks comes back, unless everybody knows the name.
+fn are_speakers(names: &[String]) -> bool {
+    let distinct: HashSet<&String> = names.iter().collect();
+    distinct.len() * 2 <= names.len() || names.iter().all(|name| roles::is_speaker(name))
+}
+
+/// Messages of one item, and the name of a speaker where it may be something else.
+fn item_messages(item: &Value, perhaps: &mut Vec<String>) -> Option<Vec<Message>> {
     match item {
         Value::Object(fields) => match special(fields) {
-            Some(messages) => Some((messages, true)),
-            None => plain(fields).map(|message| (vec![message], true)),
+            Some(messages) => Some(messages),
+            None => plain(fields, perhaps).map(|message| vec![message]),
         },
-        Value::Array(pair) => named_pair(pair).map(|message| (vec![message], true)),
+        Value::Array(pair) => named_pair(pair).map(|message| vec![message]),
         _ => None,
     }
 }
@@ -48,7 +62,7 @@ fn item_messages(item: &Value) -> Option<(Vec<Message>, bool)> {
 /// `["agent", "Hello"]`
 fn named_pair(pair: &[Value]) -> Option<Message> {
     match pair {
-        [Value::String(name), Value::String(content)] if crate::roles::is_speaker(name) => {
+        [Value::String(name), Value::String(content)] if roles::is_speaker(name) => {
             Some(Message::named(name.as_str(), content.as_str()))
         }
         _ => None,
@@ -70,8 +84,16 @@ fn special(fields: &Map<String, Value>) -> Option<Vec<Message>> {
     }
 }
 
-fn plain(fields: &Map<String, Value>) -> Option<Message> {
-    let name = SPEAKERS.iter().find_map(|key| speaker(fields.get(*key)?))?;
+fn plain(fields: &Map<String, Value>, perhaps: &mut Vec<String>) -> Option<Message> {
+    let named = |keys: &[&str]| keys.iter().find_map(|key| speaker(fields.get(*key)?));
+    let name = match named(SPEAKERS) {
+        Some(name) => name,
+        None => {
+            let name = named(PERHAPS_SPEAKERS)?;
+            perhaps.push(name.clone());
+            name
+        }
+    };
     let said = TEXTS.iter().find_map(|key| fields.get(*key).filter(|value| !value.is_null()));
     if said.is_none() && !TEXTS.iter().any(|key| fields.contains_key(*key)) {
         return None;
@@ -160,8 +182,16 @@ mod tests {
 
     #[test]
     fn text_without_a_speaker_is_no_message() {
-        assert_eq!(list(&[json!({"text": "yes", "userDefined": false})]), None);
-        assert_eq!(list(&[]), None);
+        assert_eq!(list([&json!({"text": "yes", "userDefined": false})]), None);
+        assert_eq!(list([]), None);
+    }
+
+    #[test]
+    fn an_id_is_a_speaker_only_where_it_comes_back() {
+        let said = |id: &str| json!({"id": id, "text": "x"});
+        assert_eq!(list(&[said("74dc"), said("425e"), said("0344")]), None);
+        let bots = list(&[said("bot 1"), said("bot 2"), said("bot 1"), said("bot 2")]);
+        assert_eq!(bots.map(|messages| messages.len()), Some(4));
     }
 
     #[test]

@@ -126,9 +126,7 @@ pub(crate) fn certain(name: &str) -> Option<Role> {
     let name = folded(name);
     let is_in = |names: &[&str]| names.contains(&name.as_str());
     match () {
-        () if is_in(USERS) || name.starts_with("human ") || name.starts_with("user ") => {
-            Some(Role::User)
-        }
+        () if is_in(USERS) || is_some_user(&name) => Some(Role::User),
         () if is_in(ASSISTANTS) => Some(Role::Assistant),
         () if is_in(SYSTEMS) => Some(Role::System),
         () if is_in(TOOLS) => Some(Role::Tool),
@@ -136,6 +134,12 @@ pub(crate) fn certain(name: &str) -> Option<Role> {
         () if name == "function call" || name == "tool call" => Some(Role::Assistant),
         () => None,
     }
+}
+
+/// “User 1”, “human evaluator”; not a sentence about a user.
+fn is_some_user(name: &str) -> bool {
+    let rest = name.strip_prefix("user ").or_else(|| name.strip_prefix("human "));
+    rest.is_some_and(|rest| !rest.contains(' '))
 }
 
 /// The role to propose first.

@@ -90,7 +90,7 @@ fn nothing_found(file: &str, drafts: &Drafts) -> ImportError {
     if let Some(first) = drafts.skipped.first() {
         message.push_str(&format!(" For example {}: {}.", first.place, first.reason));
     }
-    for warning in drafts.warnings.iter().filter(|warning| warning.code == "json") {
+    for warning in drafts.warnings.iter().filter(|warning| warning.code == "not_numbers") {
         message.push_str(&format!(" {}", warning.message));
     }
     if !drafts.columns.is_empty() {

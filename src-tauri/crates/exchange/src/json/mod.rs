@@ -1,9 +1,11 @@
 //! JSON and JSON Lines: one record a conversation.
 
+mod choice;
 pub(crate) mod record;
+mod records;
+mod sides;
 pub(crate) mod syntax;
-
-use serde_json::Value;
+mod turns;
 
 use crate::decode::Decoded;
 use crate::draft::Drafts;
@@ -26,29 +28,32 @@ pub(crate) fn read(
         ..Drafts::default()
     };
     warn(&mut drafts, &document.notes);
-    for (place, value) in records(document.values) {
-        match record::draft(value, place.clone()) {
-            Some(draft) => drafts.conversations.push(draft),
-            None => drafts
-                .skipped
-                .push(Skipped { place, reason: "It holds no list of messages.".to_owned() }),
+    let mut guessed = Vec::new();
+    for record in records::of(document.values, options)? {
+        let found = record::drafts(record.value, &record.place, options)?;
+        if found.is_empty() {
+            let reason = "It holds no list of messages.".to_owned();
+            drafts.skipped.push(Skipped { place: record.place.clone(), reason });
+        }
+        for (mut draft, by_order) in found {
+            draft.id = draft.id.or_else(|| record.name.clone());
+            guessed.extend(by_order.then(|| record.place.clone()));
+            drafts.conversations.push(draft);
         }
     }
+    warn_of_guesses(&mut drafts, &guessed);
     finish(file, drafts, options)
 }
 
-/// The records and where each stands. A list that is itself one conversation is one record.
-fn records(values: Vec<(u64, Value)>) -> Vec<(String, Value)> {
-    let mut found = Vec::new();
-    for (line, value) in values {
-        match value {
-            Value::Array(items) if crate::message::list(&items).is_none() => {
-                found.extend((1..).zip(items).map(|(n, item)| (format!("item {n}"), item)));
-            }
-            value => found.push((format!("line {line}"), value)),
-        }
+fn warn_of_guesses(drafts: &mut Drafts, places: &[String]) {
+    if let Some(first) = places.first() {
+        let message = format!(
+            "Nothing says who speaks in {} conversations (first at {first}): the user was taken to \
+             begin, and both to take turns. Check a few of them.",
+            places.len()
+        );
+        drafts.warn("guessed_speakers", message);
     }
-    found
 }
 
 fn broken(file: &str, error: SyntaxError) -> ImportError {

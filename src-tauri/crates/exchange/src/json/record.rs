@@ -2,9 +2,10 @@
 
 use serde_json::{Map, Value};
 
-use super::syntax;
+use super::turns::{self, Turns};
+use super::{choice, sides};
 use crate::draft::{Draft, Message};
-use crate::{message, template, transcript};
+use crate::{ImportError, ReadOptions};
 
 /// Fields that hold the turns, the plainest first.
 const TURNS: &[&str] = &[
@@ -12,51 +13,169 @@ const TURNS: &[&str] = &[
     "turns",
     "conversations",
     "conversation",
+    "chat_messages",
     "dialogue",
     "dialog",
+    "chat",
+    "chat_history",
     "history",
     "transcript",
     "text",
+    "data",
 ];
-const IDS: &[&str] = &["id", "conversation_id", "conversationId", "external_id", "session_id"];
+/// What came before the exchange a record is about.
+const HISTORY: &str = "history";
+const IDS: &[&str] = &[
+    "id",
+    "conversation_id",
+    "conversationId",
+    "external_id",
+    "session_id",
+    "chat_id",
+    "convo_id",
+    "dialogue_id",
+    "dialog_id",
+    "thread_id",
+    "question_id",
+    "uuid",
+    "uid",
+];
 
 /// The messages of a value; `None` when it holds no conversation.
 pub(crate) fn messages(value: &Value) -> Option<Vec<Message>> {
     match value {
-        Value::Array(items) => message::list(items),
-        Value::Object(fields) => TURNS.iter().find_map(|name| turns(fields.get(*name)?)),
+        Value::Array(items) => crate::message::list(items),
+        Value::Object(fields) => named(fields).map(|found| found.messages),
         _ => None,
     }
 }
 
-/// The turns as a list, or written out as text.
-fn turns(value: &Value) -> Option<Vec<Message>> {
-    match value {
-        Value::Array(items) => message::list(items),
-        Value::String(text) => text_turns(text),
-        _ => None,
+/// Messages and the fields they came from.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    pub(super) messages: Vec<Message>,
+    pub(super) used: Vec<String>,
+    /// Who speaks was told by the order alone.
+    pub(super) guessed: bool,
+}
+
+impl Found {
+    pub(super) fn of(turns: Turns, field: &str) -> Self {
+        Self { messages: turns.messages, used: vec![field.to_owned()], guessed: turns.guessed }
+    }
+
+    /// Puts `other` before what was found.
+    fn preceded(mut self, other: Self) -> Self {
+        self.messages.splice(0..0, other.messages);
+        self.used.extend(other.used);
+        self.guessed |= other.guessed;
+        self
+    }
+
+    fn followed(mut self, other: Self) -> Self {
+        self.messages.extend(other.messages);
+        self.used.extend(other.used);
+        self
     }
 }
 
-/// A conversation written out as text: JSON, a chat template or a transcript.
-fn text_turns(text: &str) -> Option<Vec<Message>> {
-    if text.trim_start().starts_with('[') {
-        let (_, inner) = syntax::parse(text).ok()?.values.into_iter().next()?;
-        return messages(&inner);
-    }
-    template::parse(text).or_else(|| transcript::parse(text))
-}
-
-/// A record as a draft; `None` when it holds no conversation.
-pub(super) fn draft(value: Value, place: String) -> Option<Draft> {
-    let messages = messages(&value)?;
-    let mut metadata = match value {
-        Value::Object(fields) => fields,
-        _ => Map::new(),
+/// A record's conversations; none when it holds none, several when a person said so.
+pub(super) fn drafts(
+    value: Value,
+    place: &str,
+    options: &ReadOptions,
+) -> Result<Vec<(Draft, bool)>, ImportError> {
+    let (found, fields) = match value {
+        Value::Object(fields) => (conversations(&fields, place, options)?, fields),
+        Value::Array(items) => {
+            let messages = crate::message::list(&items);
+            let found = messages.map(|messages| Found { messages, ..Found::default() });
+            (found.into_iter().collect(), Map::new())
+        }
+        _ => (Vec::new(), Map::new()),
     };
-    let id = IDS.iter().find_map(|name| as_id(metadata.get(*name)?));
-    metadata.retain(|name, _| !TURNS.contains(&name.as_str()) && !IDS.contains(&name.as_str()));
-    Some(Draft { id, place, messages, metadata })
+    let id = IDS.iter().find_map(|name| as_id(fields.get(*name)?));
+    let draft = |found: Found| {
+        let mut metadata = fields.clone();
+        metadata.retain(|name, _| !found.used.contains(name) && !IDS.contains(&name.as_str()));
+        let messages = found.messages;
+        (Draft { id: id.clone(), place: place.to_owned(), messages, metadata }, found.guessed)
+    };
+    Ok(found.into_iter().map(draft).collect())
+}
+
+/// Whether a value is a record with a conversation.
+pub(super) fn holds(value: &Value) -> bool {
+    match value {
+        Value::Object(fields) => conversations(fields, "", &ReadOptions::default())
+            .map_or(true, |found| found.iter().any(|found| !found.messages.is_empty())),
+        Value::Array(items) => crate::message::list(items).is_some(),
+        _ => false,
+    }
+}
+
+fn conversations(
+    fields: &Map<String, Value>,
+    place: &str,
+    options: &ReadOptions,
+) -> Result<Vec<Found>, ImportError> {
+    if let Some(found) = choice::sessions(fields, place, options)? {
+        return Ok(found);
+    }
+    let found = match told(fields) {
+        Some(found) => Some(found),
+        None => choice::version(fields, place, options)?.or_else(|| nested(fields)),
+    };
+    // An empty list of turns is a conversation without any, which is worth telling by its id.
+    Ok(found.or_else(|| empty(fields)).into_iter().collect())
+}
+
+/// What the names of the fields tell.
+fn told(fields: &Map<String, Value>) -> Option<Found> {
+    let asked = sides::asked(fields);
+    let turns = named(fields).filter(|found| asked.is_none() || found.used != [HISTORY]);
+    let found = match (turns, asked) {
+        (Some(turns), _) => turns,
+        (None, Some(asked)) => match list(fields, HISTORY) {
+            Some(history) => asked.preceded(history),
+            None => asked,
+        },
+        (None, None) => return None,
+    };
+    let found = match sides::answered(fields, &found) {
+        Some(answer) => found.followed(answer),
+        None => found,
+    };
+    Some(match sides::system(fields, &found) {
+        Some(system) => found.preceded(system),
+        None => found,
+    })
+}
+
+fn named(fields: &Map<String, Value>) -> Option<Found> {
+    TURNS.iter().find_map(|name| list(fields, name))
+}
+
+fn list(fields: &Map<String, Value>, name: &str) -> Option<Found> {
+    turns::of(fields.get(name)?).map(|turns| Found::of(turns, name))
+}
+
+fn empty(fields: &Map<String, Value>) -> Option<Found> {
+    let is_empty =
+        |name: &&&str| fields.get(**name).and_then(Value::as_array).is_some_and(Vec::is_empty);
+    let name = TURNS.iter().filter(|name| **name != HISTORY).find(is_empty)?;
+    Some(Found { used: vec![(*name).to_owned()], ..Found::default() })
+}
+
+/// A record within the record, if there is just one.
+fn nested(fields: &Map<String, Value>) -> Option<Found> {
+    let mut inner = fields.iter().filter_map(|(name, value)| {
+        let mut found = told(value.as_object()?)?;
+        found.used = vec![name.clone()];
+        Some(found)
+    });
+    let found = inner.next()?;
+    inner.next().is_none().then_some(found)
 }
 
 fn as_id(value: &Value) -> Option<String> {
