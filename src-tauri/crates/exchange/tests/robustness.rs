@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 use recollect_domain::Role;
 use recollect_exchange::{ImportError, MappedField, ReadOptions, Reading, read};
+use serde_json::Value;
 
 const NAMES: [&str; 8] =
     ["a.csv", "a.tsv", "a.json", "a.jsonl", "a.xlsx", "a.xls", "a.zip", "no ending"];
@@ -103,6 +104,83 @@ fn options() -> impl Strategy<Value = ReadOptions> {
         })
 }
 
+/// JSON whose fields are called as those of real files.
+fn json() -> impl Strategy<Value = Value> {
+    let key = prop::sample::select(vec![
+        "messages",
+        "conversations",
+        "turns",
+        "history",
+        "text",
+        "data",
+        "dialog",
+        "chat",
+        "role",
+        "from",
+        "speaker",
+        "author",
+        "type",
+        "id",
+        "content",
+        "value",
+        "parts",
+        "message",
+        "mapping",
+        "current_node",
+        "parent",
+        "children",
+        "parent_id",
+        "replies",
+        "rank",
+        "prompt",
+        "instruction",
+        "input",
+        "inputs",
+        "output",
+        "outputs",
+        "chosen",
+        "rejected",
+        "system",
+        "user",
+        "assistant",
+        "turn_1",
+        "turn_2",
+        "conversation_id",
+        "observations",
+        "images",
+    ]);
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        (0..4u8).prop_map(Value::from),
+        prop::sample::select(vec![
+            "",
+            "a",
+            "b",
+            "user",
+            "assistant",
+            "system",
+            "tool",
+            "human",
+            "bot",
+            "hello",
+            "User: a\nBot: b",
+            "[1]",
+            "tool_result",
+            "function_call",
+        ])
+        .prop_map(Value::from),
+    ];
+    leaf.prop_recursive(5, 60, 6, move |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..5).prop_map(Value::from),
+            prop::collection::vec((key.clone(), inner), 0..6).prop_map(|fields| {
+                fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+            }),
+        ]
+    })
+}
+
 /// What every import promises.
 fn check(reading: &Reading) {
     assert!(!reading.conversations.is_empty());
@@ -155,6 +233,13 @@ proptest! {
         bytes in pieced(), name in 0..NAMES.len(), options in options()
     ) {
         read_through(NAMES[name], &bytes, options);
+    }
+
+    #[test]
+    fn any_json(value in json(), lines in prop::collection::vec(json(), 0..3)) {
+        read_through("a.json", value.to_string().as_bytes(), ReadOptions::default());
+        let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+        read_through("a.jsonl", lines.join("\n").as_bytes(), ReadOptions::default());
     }
 
     #[test]

@@ -37,6 +37,7 @@ pub(crate) fn finish(
         return Err(nothing_found(file, &drafts).with_columns(&drafts.columns));
     }
     warn_of_silence(&conversations, &mut drafts.warnings);
+    warn_of_empty_turns(&conversations, &mut drafts.warnings);
     Ok(reading(drafts, role_names, conversations))
 }
 
@@ -116,4 +117,23 @@ fn warn_of_silence(conversations: &[ReadConversation], warnings: &mut Vec<Warnin
          judge until a model has answered."
     };
     warnings.push(Warning::new("no_assistant_turns", message));
+}
+
+/// An assistant that calls a tool says nothing; a user without a word is worth a look.
+fn warn_of_empty_turns(conversations: &[ReadConversation], warnings: &mut Vec<Warning>) {
+    let empty = conversations.iter().flat_map(|conversation| {
+        let turns = conversation.turns.iter();
+        let empty = turns.filter(|turn| turn.role == Role::User && turn.content.trim().is_empty());
+        empty.map(|turn| (conversation.external_id.as_str(), turn.position))
+    });
+    let empty: Vec<(&str, u32)> = empty.collect();
+    let Some((id, position)) = empty.first() else {
+        return;
+    };
+    let message = format!(
+        "The user says nothing in {} of the turns: the first is in conversation {id}, turn \
+         {position} (counted from 0).",
+        empty.len()
+    );
+    warnings.push(Warning::new("empty_turns", message));
 }

@@ -1,13 +1,16 @@
 //! Records that hold more than one conversation: a person says which is meant.
 
+use recollect_domain::Role;
 use serde_json::{Map, Value};
 
 use super::record::Found;
-use super::turns::{self, Turns};
+use super::sides;
+use super::turns::{self, How, Turns};
 use crate::draft::{Message, Speaker};
 use crate::error::ask;
 use crate::{ImportError, ReadOptions, message, roles};
 
+const PREFERENCE: [&str; 2] = ["chosen", "rejected"];
 const JOINED: &str = "one conversation a record, its sessions in their order";
 const APART: &str = "one conversation a session";
 
@@ -22,7 +25,7 @@ pub(super) fn sessions(
     else {
         return Ok(None);
     };
-    let found = |messages| Found { messages, used: vec![name.clone()], guessed: false };
+    let found = |messages| Found { messages, used: vec![name.clone()], ..Found::default() };
     match options.answer_to("sessions") {
         Some(JOINED) => Ok(Some(vec![found(sessions.concat())])),
         Some(APART) => Ok(Some(sessions.into_iter().map(found).collect())),
@@ -46,6 +49,41 @@ fn session_list(items: &[Value]) -> Option<Vec<Vec<Message>>> {
     items.iter().map(|item| message::list(item.as_array()?)).collect()
 }
 
+/// A reply that was preferred to another, with or without what both reply to.
+pub(super) fn preferred(
+    fields: &Map<String, Value>,
+    place: &str,
+    options: &ReadOptions,
+) -> Result<Option<Found>, ImportError> {
+    let sides: Option<Vec<Found>> =
+        PREFERENCE.iter().map(|name| reply(fields, fields.get(*name)?, name)).collect();
+    match sides {
+        Some(sides) => chosen(sides, place, options).map(Some),
+        None => Ok(None),
+    }
+}
+
+/// The whole conversation, or the reply to the prompt beside it.
+fn reply(fields: &Map<String, Value>, value: &Value, name: &str) -> Option<Found> {
+    let asked = || sides::asked(fields);
+    match turns::of(value) {
+        Some(turns) => {
+            let begins = turns.messages.first();
+            let is_reply = begins.is_some_and(|first| sides::is(first, Role::Assistant));
+            let found = Found::of(turns, name);
+            Some(match asked().filter(|_| is_reply) {
+                Some(asked) => asked.followed(found),
+                None => found,
+            })
+        }
+        None => {
+            let text = Message::known(Role::Assistant, value.as_str()?);
+            let used = vec![name.to_owned()];
+            Some(asked()?.followed(Found { messages: vec![text], used, ..Found::default() }))
+        }
+    }
+}
+
 /// Fields that nobody names for turns and that hold some all the same. Where there are several,
 /// they are versions of one conversation: preferred and rejected, original and edited.
 pub(super) fn version(
@@ -61,22 +99,32 @@ pub(super) fn version(
             Some(Found::of(turns, name))
         })
         .collect();
-    if versions.len() < 2 {
-        return Ok(versions.pop());
+    match versions.len() {
+        0 | 1 => Ok(versions.pop()),
+        _ => chosen(versions, place, options).map(Some),
     }
-    let names: Vec<String> = versions.iter().flat_map(|found| found.used.clone()).collect();
-    let chosen = options.answer_to("version").and_then(|answer| {
-        versions.iter().position(|found| found.used.iter().any(|name| name == answer))
-    });
-    let Some(chosen) = chosen else {
-        let message = format!(
-            "Each record holds more than one version of its conversation ({}; first at {place}). \
-             Which one do you want?",
-            names.join(", ")
-        );
-        return Err(ask("version", message, names));
-    };
-    Ok(Some(versions.swap_remove(chosen)))
+}
+
+/// The version a person chose, by the last field it is from.
+fn chosen(
+    mut versions: Vec<Found>,
+    place: &str,
+    options: &ReadOptions,
+) -> Result<Found, ImportError> {
+    let names: Vec<String> =
+        versions.iter().filter_map(|found| found.used.last().cloned()).collect();
+    let answer = options.answer_to("version");
+    match names.iter().position(|name| Some(name.as_str()) == answer) {
+        Some(at) => Ok(versions.swap_remove(at)),
+        None => {
+            let message = format!(
+                "Each record holds more than one version of its conversation ({}; first at \
+                 {place}). Which one do you want?",
+                names.join(", ")
+            );
+            Err(ask("version", message, names))
+        }
+    }
 }
 
 /// Only speakers that everybody knows, so that lists of other things are not taken for turns.
@@ -85,5 +133,48 @@ fn is_plain(turns: &Turns) -> bool {
         Speaker::Known(_) => true,
         Speaker::Named(name) => roles::is_speaker(name),
     };
-    !turns.guessed && turns.messages.len() >= 2 && turns.messages.iter().all(known)
+    turns.how != How::Guessed && turns.messages.len() >= 2 && turns.messages.iter().all(known)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn preferred_contents(record: Value) -> Vec<String> {
+        let options = ReadOptions {
+            answers: vec![("version".to_owned(), "rejected".to_owned())],
+            ..ReadOptions::default()
+        };
+        let found = preferred(record.as_object().unwrap(), "item 1", &options).unwrap().unwrap();
+        found.messages.into_iter().map(|message| message.content).collect()
+    }
+
+    #[test]
+    fn a_preference_is_a_reply_or_a_whole_conversation() {
+        let reply = |text: &str| json!([{"role": "assistant", "content": text}]);
+        let whole = |text: &str| json!([{"role": "user", "content": "a"}, {"role": "assistant", "content": text}]);
+        for record in [
+            json!({"prompt": "a", "chosen": "b", "rejected": "c"}),
+            json!({"prompt": "a", "chosen": reply("b"), "rejected": reply("c")}),
+            json!({"prompt": "a", "chosen": whole("b"), "rejected": whole("c")}),
+            json!({"chosen": "Human: a\nAssistant: b", "rejected": "Human: a\nAssistant: c"}),
+        ] {
+            assert_eq!(preferred_contents(record), ["a", "c"]);
+        }
+    }
+
+    #[test]
+    fn which_version_is_meant_is_asked() {
+        let record = json!({"prompt": "a", "chosen": "b", "rejected": "c"});
+        let asked = preferred(record.as_object().unwrap(), "line 1", &ReadOptions::default());
+        let Err(ImportError::Question(question)) = asked else {
+            panic!("no question");
+        };
+        assert_eq!(
+            (question.code.as_str(), question.choices),
+            ("version", vec!["chosen".to_owned(), "rejected".to_owned()])
+        );
+    }
 }

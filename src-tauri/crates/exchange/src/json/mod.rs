@@ -1,17 +1,24 @@
 //! JSON and JSON Lines: one record a conversation.
 
+mod chatgpt;
 mod choice;
+mod media;
+mod notes;
 pub(crate) mod record;
 mod records;
 mod sides;
 pub(crate) mod syntax;
+mod tree;
 mod turns;
+
+use serde_json::Value;
 
 use crate::decode::Decoded;
 use crate::draft::Drafts;
 use crate::error::refuse;
 use crate::finish::finish;
 use crate::{ImportError, Place, ReadOptions, Reading, Skipped, Warning};
+use notes::{Note, Noted};
 use syntax::{Flaw, Notes, SyntaxError};
 
 pub(crate) fn read(
@@ -20,6 +27,7 @@ pub(crate) fn read(
     options: &ReadOptions,
 ) -> Result<Reading, ImportError> {
     let document = syntax::parse(&decoded.text).map_err(|error| broken(file, error))?;
+    refuse_traces(file, &document.values)?;
     let lines = document.values.len() > 1;
     let mut drafts = Drafts {
         format: if lines { "JSON Lines, one conversation a line" } else { "JSON" }.to_owned(),
@@ -28,32 +36,39 @@ pub(crate) fn read(
         ..Drafts::default()
     };
     warn(&mut drafts, &document.notes);
-    let mut guessed = Vec::new();
-    for record in records::of(document.values, options)? {
+    let mut noted = Noted::default();
+    let records = records::of(document.values, options)?;
+    if let Some(export) = records::export(&records) {
+        drafts.format = export.to_owned();
+    }
+    for record in records {
         let found = record::drafts(record.value, &record.place, options)?;
         if found.is_empty() {
             let reason = "It holds no list of messages.".to_owned();
             drafts.skipped.push(Skipped { place: record.place.clone(), reason });
         }
-        for (mut draft, by_order) in found {
+        for (mut draft, notes) in found {
             draft.id = draft.id.or_else(|| record.name.clone());
-            guessed.extend(by_order.then(|| record.place.clone()));
+            let notes = notes.into_iter().chain(record.within.clone().map(Note::Within));
+            notes.for_each(|note| noted.add(note, &record.place));
             drafts.conversations.push(draft);
         }
     }
-    warn_of_guesses(&mut drafts, &guessed);
+    noted.tell(&mut drafts);
     finish(file, drafts, options)
 }
 
-fn warn_of_guesses(drafts: &mut Drafts, places: &[String]) {
-    if let Some(first) = places.first() {
-        let message = format!(
-            "Nothing says who speaks in {} conversations (first at {first}): the user was taken to \
-             begin, and both to take turns. Check a few of them.",
-            places.len()
-        );
-        drafts.warn("guessed_speakers", message);
+/// What a program did step by step; what was said is repeated in most of the steps.
+fn refuse_traces(file: &str, values: &[(u64, Value)]) -> Result<(), ImportError> {
+    let steps = ["observations", "spans", "resourceSpans", "scopeSpans"];
+    let is_trace =
+        |value: &Value| steps.iter().any(|name| value.get(*name).is_some_and(Value::is_array));
+    if !values.iter().any(|(_, value)| is_trace(value)) {
+        return Ok(());
     }
+    let message = "This is a trace (the steps of a program), not a conversation list. Export the \
+                   conversations from your tracing tool, as CSV or JSON with one message a row.";
+    Err(refuse("trace", message, Place::file(file)))
 }
 
 fn broken(file: &str, error: SyntaxError) -> ImportError {

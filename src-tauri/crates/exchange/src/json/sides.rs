@@ -4,7 +4,6 @@ use recollect_domain::Role;
 use serde_json::{Map, Value};
 
 use super::record::Found;
-use super::turns::Turns;
 use crate::draft::{Message, Speaker};
 use crate::message::{self, text_of};
 use crate::roles;
@@ -91,10 +90,10 @@ fn within(fields: &Map<String, Value>, role: Role) -> Option<Vec<Message>> {
 }
 
 fn found(messages: Vec<Message>, name: &str) -> Found {
-    Found::of(Turns { messages, guessed: false }, name)
+    Found { messages, used: vec![name.to_owned()], ..Found::default() }
 }
 
-fn is(message: &Message, role: Role) -> bool {
+pub(super) fn is(message: &Message, role: Role) -> bool {
     match &message.speaker {
         Speaker::Known(known) => *known == role,
         Speaker::Named(name) => roles::certain(name) == Some(role),

@@ -10,8 +10,17 @@ use crate::{message, roles, template, transcript};
 #[derive(Debug)]
 pub(super) struct Turns {
     pub(super) messages: Vec<Message>,
-    /// Who speaks was told by the order alone.
-    pub(super) guessed: bool,
+    pub(super) how: How,
+}
+
+/// How it is told who speaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum How {
+    Named,
+    /// By the order alone.
+    Guessed,
+    /// By marks within one text.
+    WrittenOut,
 }
 
 /// The turns of a list, of numbered fields, or of a text; `None` when they are none.
@@ -19,13 +28,16 @@ pub(super) fn of(value: &Value) -> Option<Turns> {
     match value {
         Value::Array(items) => list(items.iter().collect()),
         Value::Object(fields) => list(numbered(fields)?),
-        Value::String(text) => written_out(text).map(told),
+        Value::String(text) => {
+            let messages = written_out(text)?;
+            Some(Turns { messages, how: How::WrittenOut })
+        }
         _ => None,
     }
 }
 
 fn told(messages: Vec<Message>) -> Turns {
-    Turns { messages, guessed: false }
+    Turns { messages, how: How::Named }
 }
 
 fn list(items: Vec<&Value>) -> Option<Turns> {
@@ -95,7 +107,7 @@ fn alternating(items: &[&Value]) -> Option<Turns> {
     let texts = texts.filter(|texts| texts.len() >= 2)?;
     let speakers = [Role::User, Role::Assistant].into_iter().cycle();
     let messages = speakers.zip(texts).map(|(role, text)| Message::known(role, text)).collect();
-    Some(Turns { messages, guessed: true })
+    Some(Turns { messages, how: How::Guessed })
 }
 
 /// A conversation written out as text: JSON, a chat template or a transcript.
@@ -132,8 +144,8 @@ mod tests {
 
     #[test]
     fn only_bare_texts_are_guessed() {
-        assert!(of(&json!(["a", "b"])).unwrap().guessed);
-        assert!(!of(&json!([["a", "b"]])).unwrap().guessed);
+        assert_eq!(of(&json!(["a", "b"])).unwrap().how, How::Guessed);
+        assert_eq!(of(&json!([["a", "b"]])).unwrap().how, How::Named);
         let named = of(&json!([["agent", "b"], ["customer", "c"]])).unwrap();
         assert_eq!(named.messages[0].speaker, Speaker::Named("agent".to_owned()));
     }
