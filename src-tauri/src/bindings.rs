@@ -1,6 +1,7 @@
 //! The window's side of the commands, as TypeScript. `cargo test -p recollect` compares it with
 //! `ui/src/ipc/bindings.ts`.
 
+use specta_typescript::semantic;
 use tauri_specta::{Builder, ErrorHandlingMode, collect_commands};
 
 use crate::commands::{exports, imports, judges, library, results, runs, workspace};
@@ -43,6 +44,8 @@ pub fn builder() -> Builder<tauri::Wry> {
             exports::reveal_file,
         ])
         .error_handling(ErrorHandlingMode::Throw)
+        // Every figure is finite or an Option: a plain f64 is never null.
+        .semantic_types(semantic::Configuration::empty().enable_lossless_floats())
         .dangerously_cast_bigints_to_number()
         .disable_serde_phases()
 }

@@ -49,7 +49,7 @@ fn safe_name(name: &str) -> String {
     let fits = |c: char| !c.is_control() && !r#"\/:*?"<>|"#.contains(c);
     let cleaned: String = name.chars().map(|c| if fits(c) { c } else { ' ' }).take(100).collect();
     let cleaned = cleaned.split_whitespace().collect::<Vec<_>>().join(" ");
-    match cleaned.trim_matches('.').trim() {
+    match cleaned.trim_start_matches(['.', ' ']).trim_end_matches(['.', ' ']) {
         "" | "csv" => "results.csv".to_owned(),
         name => name.to_owned(),
     }

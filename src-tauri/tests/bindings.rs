@@ -33,11 +33,11 @@ fn the_committed_bindings_are_the_generated_ones() {
     }
 }
 
-/// Names of the commands in the generated text: `invoke("list_datasets"`.
+/// Names of the commands in the generated text: `__TAURI_INVOKE<…>("list_datasets"`.
 fn commands() -> Vec<String> {
     let generated = generated();
     let mut names: Vec<String> = generated
-        .split("invoke")
+        .split("__TAURI_INVOKE")
         .skip(1)
         .filter_map(|rest| rest.split_once("(\"")?.1.split_once('"'))
         .map(|(name, _)| name.to_owned())

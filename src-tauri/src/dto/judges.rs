@@ -19,6 +19,8 @@ pub struct JudgeSummary {
     /// Per million tokens; unknown is null.
     pub price_in: Option<f64>,
     pub price_out: Option<f64>,
+    /// What its endpoint refused in the latest run, in plain words.
+    pub notes: Vec<String>,
 }
 
 impl From<engine::JudgeInfo> for JudgeSummary {
@@ -36,6 +38,7 @@ impl From<engine::JudgeInfo> for JudgeSummary {
             key_present: info.key_present,
             price_in: settings.price_in,
             price_out: settings.price_out,
+            notes: info.notes,
         }
     }
 }

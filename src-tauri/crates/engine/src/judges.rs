@@ -10,6 +10,7 @@ use recollect_judge::{
     documents, final_url, read_reply,
 };
 use recollect_store::judges::{self, JudgeSettings};
+use recollect_store::run_judges;
 use secrecy::SecretString;
 
 use crate::EngineError;
@@ -60,6 +61,8 @@ pub struct JudgeInfo {
     pub key: KeySource,
     /// Whether the key can be found right now; true where none is needed.
     pub key_present: bool,
+    /// What its endpoint refused in the latest run, in plain words.
+    pub notes: Vec<String>,
 }
 
 /// A judge to be set up. Prices are per million tokens.
@@ -98,9 +101,9 @@ impl Engine {
     /// `baseline` first, then the others by name.
     pub async fn judges(&self) -> Result<Vec<JudgeInfo>, EngineError> {
         let stored = self.read(judges::list).await?;
-        let mut infos = vec![self.info(baseline_settings()).await];
+        let mut infos = vec![self.info(baseline_settings()).await?];
         for settings in stored {
-            infos.push(self.info(settings).await);
+            infos.push(self.info(settings).await?);
         }
         Ok(infos)
     }
@@ -113,7 +116,7 @@ impl Engine {
         }
         let row = settings.clone();
         self.write(move |writes| judges::insert(writes, &row)).await?;
-        Ok(self.info(settings).await)
+        self.info(settings).await
     }
 
     /// Removes a judge and the key stored for it. Runs keep what it said.
@@ -198,7 +201,7 @@ impl Engine {
         Ok(blocking(move || secrets.load(&judge)).await??)
     }
 
-    async fn info(&self, settings: JudgeSettings) -> JudgeInfo {
+    async fn info(&self, settings: JudgeSettings) -> Result<JudgeInfo, EngineError> {
         let key = KeySource::of(&settings);
         let key_present = match &key {
             KeySource::None => true,
@@ -206,7 +209,16 @@ impl Engine {
             KeySource::Keyring => matches!(self.stored_key(&settings.name).await, Ok(Some(_))),
         };
         let host = settings.url.as_deref().and_then(|url| final_url(url).ok()).map(|url| url.host);
-        JudgeInfo { built_in: settings.provider == BASELINE, host, key, key_present, settings }
+        let asked = settings.clone();
+        let notes = self.read(move |reads| run_judges::latest_notes(reads, &asked)).await?;
+        Ok(JudgeInfo {
+            built_in: settings.provider == BASELINE,
+            host,
+            key,
+            key_present,
+            notes,
+            settings,
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! The judges of a run, as they were when it started.
 
 use recollect_domain::ids::RunId;
-use rusqlite::{Row, params};
+use rusqlite::{OptionalExtension, Row, params};
 
 use crate::judges::{self, JudgeSettings};
 use crate::{Reads, StoreError, Writes};
@@ -58,6 +58,18 @@ pub fn list(reads: &Reads<'_>, run: RunId) -> Result<Vec<RunJudge>, StoreError> 
     rows.into_iter()
         .map(|(judge, notes)| Ok(RunJudge { notes: serde_json::from_str(&notes)?, ..judge }))
         .collect()
+}
+
+/// What the latest run found out about a judge with these settings.
+pub fn latest_notes(reads: &Reads<'_>, judge: &JudgeSettings) -> Result<Vec<String>, StoreError> {
+    let notes: Option<String> = reads
+        .0
+        .prepare_cached(
+            "SELECT notes FROM run_judges WHERE name = ?1 AND model = ?2 AND url IS ?3 ORDER BY run_id DESC LIMIT 1",
+        )?
+        .query_row(params![judge.name, judge.model, judge.url], |row| row.get(0))
+        .optional()?;
+    notes.map_or(Ok(Vec::new()), |notes| Ok(serde_json::from_str(&notes)?))
 }
 
 pub fn insert(writes: &Writes<'_>, run: RunId, judge: &RunJudge) -> Result<(), StoreError> {
