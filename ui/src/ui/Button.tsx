@@ -3,10 +3,10 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react
 import { classes } from "./classes";
 import css from "./Button.module.css";
 
-export type ButtonProps = Omit<AriaButtonProps, "className" | "children" | "style"> & {
+export type ButtonProps = Omit<AriaButtonProps, "className" | "children" | "style" | "aria-label"> & {
   variant?: "primary" | "secondary" | "quiet" | "danger";
   icon?: ReactNode;
-  /** Only the icon is shown; the label stays as the accessible name. */
+  /** The accessible name, where the icon stands alone or the words need more to be told apart. */
   label?: string;
   children?: ReactNode;
 };

@@ -21,7 +21,9 @@ type Props = Omit<TextFieldProps, "className" | "style" | "children" | "autoFocu
 export function TextField({ label, hint, error, placeholder, startsSelected = false, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (startsSelected) input.current?.select();
+    if (!startsSelected) return;
+    input.current?.focus();
+    input.current?.select();
   }, [startsSelected]);
   return (
     <AriaTextField {...rest} isInvalid={Boolean(error)} className={css.field}>

@@ -23,7 +23,7 @@ export function TestJudge({ name }: { name: string }) {
         icon={<Zap />}
         onPress={() => test.mutate()}
         isDisabled={test.isPending}
-        aria-label={t`Test ${name}`}
+        label={t`Test ${name}`}
       >
         {test.isPending ? t`Testing…` : t`Test`}
       </Button>

@@ -21,9 +21,10 @@ export function Library() {
   const client = useClient();
   const datasets = useQuery({ queryKey: keys.datasets, queryFn: () => client.listDatasets() });
   const isEmpty = datasets.data?.length === 0;
+  const hasSome = datasets.data !== undefined && !isEmpty;
   return (
     <Page>
-      <PageHeader title={t`Library`} actions={isEmpty ? undefined : <LibraryActions />} />
+      <PageHeader title={t`Library`} actions={hasSome ? <LibraryActions /> : undefined} />
       <ReadOnlyBanner />
       {datasets.isPending && <Skeleton rows={4} />}
       {datasets.error && (
@@ -34,7 +35,7 @@ export function Library() {
         />
       )}
       {isEmpty && <FirstRun />}
-      {datasets.data && !isEmpty && <Datasets datasets={datasets.data} />}
+      {hasSome && <Datasets datasets={datasets.data} />}
     </Page>
   );
 }
