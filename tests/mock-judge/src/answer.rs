@@ -12,6 +12,7 @@ pub(crate) fn text(document: &Value) -> Option<String> {
     let answer = match document["task"].as_str()? {
         "extract_facts" => extract_facts(document["turn"]["content"].as_str()?),
         "judge_reply" => judge_reply(&document["facts"], document["reply"]["content"].as_str()?),
+        "judge_conversation" => judge_conversation(document["turns"].as_array()?),
         "explain_score" => Some(explain_score(document)),
         _ => return None,
     };
@@ -61,6 +62,46 @@ fn judge_reply(facts: &Value, content: &str) -> Option<Value> {
     }))
 }
 
+/// Facts, failing replies and the score of a whole conversation, in one answer.
+fn judge_conversation(turns: &[Value]) -> Option<Value> {
+    let (mut facts, mut judged, mut verdicts) = (Vec::new(), Vec::new(), Vec::new());
+    for turn in turns {
+        let content = turn["content"].as_str().unwrap_or_default();
+        match turn["role"].as_str() {
+            Some("user") => facts.extend(stated(turn, content, facts.len())?),
+            Some("assistant") => {
+                judged.push(turn["position"].clone());
+                let known = Value::from(facts.clone());
+                let mut verdict = judge_reply(&known, content)?;
+                if verdict["verdict"] == "attrition" {
+                    verdict["turn"] = turn["position"].clone();
+                    verdicts.push(verdict);
+                }
+            }
+            _ => {}
+        }
+    }
+    let score = u8::from(verdicts.is_empty());
+    let reason = format!("{} of {} replies missed something.", verdicts.len(), judged.len());
+    Some(json!({
+        "facts": facts, "judged": judged, "verdicts": verdicts, "score": score, "reason": reason,
+    }))
+}
+
+/// The facts of one turn, with ids that go on from those before.
+fn stated(turn: &Value, content: &str, before: usize) -> Option<Vec<Value>> {
+    let mut answer = extract_facts(content)?;
+    let mut facts = match answer["facts"].take() {
+        Value::Array(facts) => facts,
+        _ => Vec::new(),
+    };
+    for (number, fact) in (before + 1..).zip(&mut facts) {
+        fact["id"] = format!("f{number}").into();
+        fact["turn"] = turn["position"].clone();
+    }
+    Some(facts)
+}
+
 fn explain_score(document: &Value) -> Value {
     let missed = document["missed"].as_array().map_or(0, Vec::len);
     let judged = &document["judged"];
@@ -104,6 +145,30 @@ mod tests {
         assert_eq!(facts["facts"], wanted);
         let reason = answer(json!({"task": "explain_score", "missed": [{}, {}], "judged": 5}));
         assert_eq!(reason["reason"], "2 of 5 replies missed something the user had said.");
+    }
+
+    #[test]
+    fn a_whole_conversation_lists_its_failing_replies() {
+        let turn = |position: u32, role: &str, content: &str| json!({"position": position, "role": role, "content": content});
+        let document = |last: &str| {
+            json!({"task": "judge_conversation", "turns": [
+                turn(0, "user", "[[city=Leeds]] [[day=Friday]]"),
+                turn(1, "assistant", "Noted."),
+                turn(2, "user", "[[name=Ada]]"),
+                turn(3, "assistant", last),
+            ]})
+        };
+        let judged = answer(document("[[miss:contradicted]]"));
+        assert_eq!((&judged["judged"], &judged["score"]), (&json!([1, 3]), &json!(0)));
+        assert_eq!(
+            (&judged["facts"][2]["id"], &judged["facts"][2]["turn"]),
+            (&json!("f3"), &json!(2))
+        );
+        let verdicts = judged["verdicts"].as_array().expect("verdicts");
+        assert_eq!(verdicts.len(), 1);
+        assert_eq!((&verdicts[0]["turn"], &verdicts[0]["fact_ids"]), (&json!(3), &json!(["f1"])));
+        assert_eq!(answer(document("Fine."))["score"], 1);
+        assert_eq!(text(&document("[[judge:unreadable]]")).as_deref(), Some(UNREADABLE));
     }
 
     #[test]
