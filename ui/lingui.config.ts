@@ -5,5 +5,7 @@ export default defineConfig({
   locales: ["en"],
   catalogs: [{ path: "src/locales/{locale}/messages", include: ["src"] }],
   format: "po",
-  orderBy: "origin",
+  orderBy: "message",
+  // A line number would change the catalogue at every edit above a message.
+  formatOptions: { lineNumbers: false },
 });
