@@ -9,6 +9,7 @@ import { SHOTS } from "./shots.list.mjs";
 const ROOT = process.env.DEMO_DIR ?? fileURLToPath(new URL("../dist-demo/", import.meta.url));
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 const SIZES = { wide: [1280, 800], narrow: [700, 900], phone: [320, 640] };
+
 function serve() {
   const server = createServer((request, response) => {
     if (request.url === "/favicon.ico") {
@@ -33,6 +34,7 @@ const server = await serve();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox"],
+  ignoreDefaultArgs: ["--hide-scrollbars"],
 });
 let problems = 0;
 for (const shot of SHOTS.filter(({ name }) => name.includes(only))) {
