@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { ItemDetail, Verdict } from "../src/ipc";
+import "../src/app/RunScreen";
 import { openApp } from "./app-open";
 import { problems } from "./axe";
 

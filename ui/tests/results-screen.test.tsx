@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import "../src/app/RunScreen";
 import { openApp } from "./app-open";
 import { problems } from "./axe";
 

@@ -1,5 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import "../src/app/RunScreen";
+import "../src/features/run/Runs";
 import { openApp } from "./app-open";
 import { problems } from "./axe";
 

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import "../src/app/RunScreen";
 import { openApp } from "./app-open";
 import { problems } from "./axe";
 

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import "../src/app/RunScreen";
+import "../src/features/run/NewRun";
 import { openApp } from "./app-open";
 import { problems } from "./axe";
 

@@ -90,7 +90,6 @@ export function DataGrid<Row>({
         selectionColumnDef={{ headerName: label }}
         getRowId={({ data }) => rowId(data)}
         animateRows={false}
-        alwaysShowVerticalScroll
         suppressRowTransform
         suppressMultiSort
         suppressMovableColumns

@@ -20,6 +20,8 @@ ModuleRegistry.registerModules([
 ]);
 
 export const gridTheme = themeQuartz.withParams({
+  // Follows the page, so that light-dark() in our variables means the same inside the grid.
+  browserColorScheme: "inherit",
   accentColor: "var(--accent)",
   backgroundColor: "var(--surface)",
   foregroundColor: "var(--ink)",

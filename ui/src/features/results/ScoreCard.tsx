@@ -65,8 +65,8 @@ function Coverage({ judge }: { judge: JudgeResults }) {
       </Trans>
       {nothingToJudge > 0 && (
         <>
-          {", "}
-          <Plural value={nothingToJudge} one="# without any reply" other="# without any reply" />
+          {" ("}
+          <Plural value={nothingToJudge} one="# has no reply to judge" other="# have no reply to judge" />)
         </>
       )}
     </p>

@@ -34,7 +34,8 @@ export function StepsDialog({ run, item, onClose }: Props) {
       ) : steps.data.length === 0 ? (
         <p>
           <Trans>
-            No questions were asked: the built-in yardstick works on this computer by fixed patterns.
+            No question was put to a judge here. The built-in yardstick works by fixed patterns, and a
+            conversation without facts needs no question.
           </Trans>
         </p>
       ) : (
@@ -89,7 +90,7 @@ function StepRow({ step }: { step: Step }) {
             </>
           )}
           {step.status}
-          {step.attempt > 1 && ` · ${t`try ${step.attempt}`}`}
+          {step.attempt > 0 && ` · ${t`asked again, ${step.attempt}`}`}
         </span>
       </summary>
       <p className={css.facts}>

@@ -12,7 +12,7 @@ export function UsageCard({ judge }: { judge: JudgeResults }) {
         <Trans>What it took</Trans>
       </h2>
       <dl className={css.usage}>
-        <Figure name={t`Questions to the judge`} value={formatCount(judge.calls)} />
+        <Figure name={t`Questions asked`} value={formatCount(judge.calls)} />
         <Figure name={t`Verdicts re-used`} value={formatCount(judge.answeredFromMemory)} />
         <Figure name={t`Tried again`} value={formatCount(judge.retries)} />
         <Figure name={t`Tokens sent`} value={formatTokens(judge.inputTokens)} />

@@ -15,7 +15,7 @@ export function resultColumns({ repeats, compact }: Shape): GridColumn<ResultRow
     id: "conversation",
     header: t`Conversation`,
     cell: (row) => <span className={css.name}>{row.conversation}</span>,
-    width: compact ? undefined : 140,
+    width: compact ? undefined : 124,
     minWidth: 90,
     sortable: true,
   };
@@ -54,8 +54,8 @@ export function resultColumns({ repeats, compact }: Shape): GridColumn<ResultRow
     },
     ...optional,
     score,
-    { id: "result", header: t`Result`, cell: (row) => <ResultBadge result={row.result} />, width: 190 },
     missed,
+    { id: "result", header: t`Result`, cell: (row) => <ResultBadge result={row.result} />, width: 190 },
     {
       id: "unscored",
       header: t`Unscored`,

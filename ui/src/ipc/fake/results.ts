@@ -146,7 +146,7 @@ export function itemDetail(run: FakeRun, id: string, view: View): ItemDetail {
 export function itemSteps(run: FakeRun, id: string): Step[] {
   const item = itemOf(run, id);
   const { facts, verdicts } = run.judgement(item);
-  const common = { attempt: 1, ok: true, fromMemory: false, model: item.judge.model, at: run.startedAt };
+  const common = { attempt: 0, ok: true, fromMemory: false, model: item.judge.model, at: run.startedAt };
   const pretty = (value: unknown) => JSON.stringify(value, null, 2);
   const content = (position: number) => item.conversation.turns[position]?.content ?? "";
   const extracted = item.conversation.turns
@@ -179,7 +179,7 @@ export function itemSteps(run: FakeRun, id: string): Step[] {
       call: `${id}-j${verdict.position}`,
       task: "judge_reply",
       position: verdict.position,
-      attempt: unread ? 4 : 1,
+      attempt: unread ? 3 : 0,
       status: unread ? "The answer could not be read" : "Answered",
       ok: !unread,
       fromMemory: verdict.position === 1,
