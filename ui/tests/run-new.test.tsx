@@ -51,6 +51,13 @@ describe("new run", () => {
     expect(await judge(/A yardstick, not a judge/)).toBeChecked();
   });
 
+  it("counts a judge on this computer as on this computer", async () => {
+    const { user } = await openReady();
+    await user.click(await judge(/mistral-small/));
+    await user.click(await judge(/local-qwen/));
+    expect(await screen.findByText("Nothing leaves this computer.")).toBeVisible();
+  });
+
   it("calls an unknown cost unknown", async () => {
     const { user } = await openReady();
     await user.click(await judge(/team-gateway/));

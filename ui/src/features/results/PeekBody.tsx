@@ -1,12 +1,14 @@
-import { useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import type { ItemDetail, Verdict } from "../../ipc";
 import { useCommand } from "../../ui/commands";
 import { FactList } from "./FactList";
-import { factMark, marksByTurn, marksOf } from "./marks";
+import { factMark, marksByTurn, marksOf, type Mark } from "./marks";
 import css from "./Peek.module.css";
 import { TurnItem } from "./TurnItem";
 
-const NOTHING: ReadonlySet<string> = new Set();
+// The same objects at every render, so that a long transcript draws again only the turns that changed.
+const NONE_ACTIVE: ReadonlySet<string> = new Set();
+const NO_MARKS: readonly Mark[] = [];
 
 /** The transcript and its facts. Whatever is picked on one side is shown on the other. */
 export function PeekBody({ detail }: { detail: ItemDetail }) {
@@ -17,21 +19,24 @@ export function PeekBody({ detail }: { detail: ItemDetail }) {
     [verdicts],
   );
   const missed = verdicts.filter((verdict) => verdict.outcome === "attrition");
-  const [active, setActive] = useState<ReadonlySet<string>>(NOTHING);
+  const [active, setActive] = useState<ReadonlySet<string>>(NONE_ACTIVE);
   const [current, setCurrent] = useState<number | null>(null);
   const transcript = useRef<HTMLOListElement>(null);
 
-  const goTo = (turn: number) => {
+  const goTo = useCallback((turn: number) => {
     const item = transcript.current?.querySelector<HTMLElement>(`[data-turn="${turn}"]`);
     item?.scrollIntoView({ block: "center" });
     item?.focus({ preventScroll: true });
     setCurrent(turn);
-  };
-  const jump = (position: number, turn: number) => {
-    const verdict = byPosition.get(position);
-    if (verdict) setActive(marksOf(verdict));
-    goTo(turn);
-  };
+  }, []);
+  const jump = useCallback(
+    (position: number, turn: number) => {
+      const verdict = byPosition.get(position);
+      if (verdict) setActive(marksOf(verdict));
+      goTo(turn);
+    },
+    [byPosition, goTo],
+  );
   const step = (by: 1 | -1) => {
     const next = nextMiss(missed, current, by);
     if (next) jump(next.position, next.position);
@@ -42,17 +47,20 @@ export function PeekBody({ detail }: { detail: ItemDetail }) {
   return (
     <div className={css.body}>
       <ol ref={transcript} className={css.transcript}>
-        {turns.map((turn) => (
-          <TurnItem
-            key={turn.position}
-            turn={turn}
-            marks={marks.get(turn.position) ?? []}
-            active={active}
-            verdict={byPosition.get(turn.position) ?? null}
-            isCurrent={current === turn.position}
-            onJump={jump}
-          />
-        ))}
+        {turns.map((turn) => {
+          const here = marks.get(turn.position) ?? NO_MARKS;
+          return (
+            <TurnItem
+              key={turn.position}
+              turn={turn}
+              marks={here}
+              active={here.some((mark) => active.has(mark.id)) ? active : NONE_ACTIVE}
+              verdict={byPosition.get(turn.position) ?? null}
+              isCurrent={current === turn.position}
+              onJump={jump}
+            />
+          );
+        })}
       </ol>
       <FactList
         facts={facts}

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { CircleAlert, MonitorCheck, Play, Send } from "lucide-react";
+import { CircleAlert, Play } from "lucide-react";
 import type { ReactNode } from "react";
 import { useClient, type NewRun, type RunEstimate } from "../../ipc";
 import { Button } from "../../ui/Button";
@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/ErrorState";
 import { formatCost, formatCount, formatDuration } from "../../ui/format";
 import { formatPoints, formatRange, formatTokens } from "../../ui/figures";
 import { Skeleton } from "../../ui/Skeleton";
+import { Destinations } from "./Destinations";
 import css from "./EstimatePanel.module.css";
 import { useDebounced } from "../../ui/useDebounced";
 
@@ -97,7 +98,7 @@ function Figures({ estimate }: { estimate: RunEstimate }) {
           />
         </p>
       )}
-      <Destination estimate={estimate} />
+      <Destinations hosts={estimate.hosts} />
       {smallestDifference !== null && (
         <p className={css.quiet}>
           <Trans>
@@ -116,33 +117,5 @@ function Figure({ name, value }: { name: string; value: ReactNode }) {
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>
-  );
-}
-
-/** The line that says who gets to read the conversations. */
-function Destination({ estimate }: { estimate: RunEstimate }) {
-  const remote = estimate.hosts;
-  if (remote.length === 0) {
-    return (
-      <p className={css.destination} data-private>
-        <MonitorCheck aria-hidden="true" />
-        <Trans>Nothing leaves this computer.</Trans>
-      </p>
-    );
-  }
-  return (
-    <ul className={css.destinations}>
-      {remote.map(({ host, conversations }) => (
-        <li key={host} className={css.destination}>
-          <Send aria-hidden="true" />
-          <span>
-            <Trans>
-              <strong>{host}</strong> will receive the text of{" "}
-              <Plural value={conversations} one="# conversation" other="# conversations" />.
-            </Trans>
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }

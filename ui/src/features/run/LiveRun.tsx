@@ -26,8 +26,9 @@ export function LiveRun({ run, onEnd }: Props) {
   const state = live?.progress.state ?? run.state;
 
   useEffect(() => {
-    if (!isLive(state)) onEnd();
-  }, [state, onEnd]);
+    // A run that cannot be watched may have ended just before: the list of runs knows.
+    if (!isLive(state) || error !== null) onEnd();
+  }, [state, error, onEnd]);
 
   return (
     <Page>

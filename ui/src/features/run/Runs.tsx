@@ -2,8 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { ListChecks, Plus } from "lucide-react";
 import { keys, useClient } from "../../ipc";
-import { href } from "../../routes";
+import { href, navigate } from "../../routes";
 import { ButtonLink } from "../../ui/ButtonLink";
+import { useCommand } from "../../ui/commands";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { Page } from "../../ui/Page";
@@ -23,6 +24,7 @@ export default function Runs() {
     queryFn: () => client.listRuns(),
     refetchInterval: ({ state }) => (state.data?.some((run) => isLive(run.state)) ? REFRESH_MS : false),
   });
+  useCommand("run.new", () => navigate(href.newRun()));
   const newRun = (
     <ButtonLink href={href.newRun()} variant="primary" icon={<Plus />}>
       <Trans>New run</Trans>
