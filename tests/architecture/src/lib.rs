@@ -5,6 +5,12 @@
 //! them on the repository.
 
 pub mod edges;
+pub mod files;
+pub mod layers;
+pub mod rust;
+pub mod shape;
+pub mod window;
+pub mod wording;
 
 use std::fmt;
 
