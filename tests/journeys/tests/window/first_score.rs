@@ -15,7 +15,6 @@ async fn a_newcomer_scores_a_file_and_takes_a_spreadsheet_home() {
     window.picture("library-empty").await;
 
     window.press("Import a file").await;
-    window.press("Choose a file").await;
     choose_file_to_open("Import conversations", &fixture("journey.csv"));
     window.see("CSV, one row a turn").await;
     window.picture("import-preview").await;
@@ -43,6 +42,7 @@ async fn a_newcomer_scores_a_file_and_takes_a_spreadsheet_home() {
         .to_string();
     assert!(highlighted.contains("KX-4471"), "{highlighted}");
 
+    window.press("Close").await;
     window.press("Export").await;
     window.press("Choose where to save").await;
     let csv = folder.path().join("results.csv");
