@@ -12,6 +12,7 @@ export const SHOTS = [
     search: "?fake=empty",
     act: (page) => page.click("text=Try the sample"),
   },
+  { name: "library-readonly", hash: "#/library", search: "?readonly" },
   {
     name: "library-delete",
     hash: "#/library",
@@ -26,6 +27,18 @@ export const SHOTS = [
     act: async (page) => {
       await page.locator("[data-dataset]").first().focus();
       await page.keyboard.press("F2");
+    },
+  },
+  {
+    name: "library-long-name",
+    hash: "#/library",
+    sizes: ["wide", "phone"],
+    act: async (page) => {
+      await page.locator("[data-dataset]").first().focus();
+      await page.keyboard.press("F2");
+      await page.keyboard.type("Export of all conversations of the second half of the year, ".repeat(3));
+      await page.keyboard.type("https://example.org/".repeat(6));
+      await page.keyboard.press("Enter");
     },
   },
   {
@@ -79,4 +92,13 @@ export const SHOTS = [
     themes: ["light", "dark"],
     act: (page) => page.keyboard.press("?"),
   },
+  { name: "runs", hash: "#/runs", ...ALL },
+  { name: "runs-phone", hash: "#/runs", sizes: ["phone"] },
+  { name: "runs-empty", hash: "#/runs", search: "?fake=empty" },
+  { name: "run-new", hash: "#/runs/new?dataset=support", ...ALL },
+  { name: "run-new-phone", hash: "#/runs/new?dataset=support", sizes: ["phone"] },
+  { name: "run-live", hash: "#/runs/run-5", ...ALL },
+  { name: "run-paused", hash: "#/runs/run-4" },
+  { name: "results", hash: "#/runs/run-3", ...ALL },
+  { name: "results-phone", hash: "#/runs/run-3", sizes: ["phone"] },
 ];

@@ -59,6 +59,12 @@ describe("importing a file", () => {
     ).toBeVisible();
   });
 
+  it("cannot import into a workspace that may only be read, and says why", async () => {
+    openApp(at("week-48.csv"), { isReadOnly: true });
+    expect(await screen.findByText(/Another Recollect window has this workspace open/)).toBeVisible();
+    expect(await importButton()).toBeDisabled();
+  });
+
   it("asks for a name instead of importing without one", async () => {
     const { user } = openApp(at("week-48.csv"));
     await user.clear(await screen.findByRole("textbox", { name: "Name of the dataset" }));

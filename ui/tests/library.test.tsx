@@ -98,6 +98,13 @@ describe("the library", () => {
     expect(screen.getByText("1 dataset")).toBeVisible();
   });
 
+  it("says why nothing can be changed in a workspace that may only be read", async () => {
+    openApp("#/library", { isReadOnly: true });
+    const note = await screen.findByRole("note");
+    expect(note).toHaveTextContent("You can look, but not change anything");
+    expect(note).toHaveTextContent("Another Recollect window has this workspace open.");
+  });
+
   it("says what is broken, what is safe, and keeps the technical text in the details", async () => {
     openApp("#/library", { data: "error" });
     const alert = await screen.findByRole("alert");

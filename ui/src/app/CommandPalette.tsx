@@ -9,7 +9,6 @@ import {
   Modal,
   ModalOverlay,
   SearchField,
-  Text,
   useFilter,
 } from "react-aria-components";
 import { COMMAND_IDS, COMMANDS, GROUP_TITLES, useCommands, type CommandId } from "../ui/commands";
@@ -58,7 +57,7 @@ export function CommandPalette({ onClose, onPick }: Props) {
             >
               {(row) => (
                 <MenuItem id={row.id} textValue={row.title} className={css.item}>
-                  <Text slot="label">{row.title}</Text>
+                  <span className={css.title}>{row.title}</span>
                   {row.isLocal && <span className={css.group}>{row.group}</span>}
                   {row.keys !== undefined && <KeyCaps shortcut={row.keys} />}
                 </MenuItem>

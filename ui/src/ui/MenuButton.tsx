@@ -1,6 +1,6 @@
 import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
-import { Menu, MenuItem, MenuTrigger, Popover, Text } from "react-aria-components";
+import { Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
 import { Button } from "./Button";
 import { KeyCaps } from "./KeyCaps";
 import css from "./MenuButton.module.css";
@@ -31,7 +31,7 @@ export function MenuButton({ label, actions }: { label: string; actions: MenuAct
               <span className={css.icon} aria-hidden="true">
                 {action.icon}
               </span>
-              <Text slot="label">{action.label}</Text>
+              <span className={css.label}>{action.label}</span>
               {action.shortcut !== undefined && <KeyCaps shortcut={action.shortcut} />}
             </MenuItem>
           ))}

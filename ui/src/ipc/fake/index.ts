@@ -12,6 +12,8 @@ export type Scenario = {
   file: ImportCase | "cancel";
   /** Milliseconds between two steps of a live run; null leaves the clock to the test. */
   tickMs: number | null;
+  /** The workspace may be looked at but not changed. */
+  isReadOnly?: boolean;
 };
 export type Fake = Client & {
   step: (items: number) => void;
@@ -28,6 +30,7 @@ export function scenarioFromUrl(search: string): Scenario {
   return {
     data: pick("fake", ["empty", "sample", "long", "error"], "sample"),
     file: pick("file", ["clean", "question", "refusal", "skipped", "mapping", "cancel"], "skipped"),
+    isReadOnly: query.has("readonly"),
     tickMs: Number(query.get("tick") ?? "300"),
   };
 }
@@ -65,6 +68,8 @@ function error(code: AppError["code"], message: string, extra: Partial<AppError>
 const BROKEN = error("workspace_broken", "The workspace file is damaged. Nothing was changed.", {
   detail: "SQLITE_CORRUPT: database disk image is malformed (page 4121)",
 });
+
+const READ_ONLY = "Another Recollect window has this workspace open. Close it there, then start again.";
 
 const SAMPLES = [
   {
@@ -197,8 +202,8 @@ export function createFake(scenario: Scenario): Fake {
   const broken = scenario.data === "error";
   const info: WorkspaceInfo = {
     path: "/home/sam/.local/share/recollect/workspace.db",
-    writable: true,
-    readOnlyReason: null,
+    writable: !scenario.isReadOnly,
+    readOnlyReason: scenario.isReadOnly ? READ_ONLY : null,
     appVersion: "0.1.0",
   };
   const options = { mapping: [], roles: [], encoding: null, headerRow: null, sheet: null, answers: [] };

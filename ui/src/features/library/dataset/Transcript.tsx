@@ -33,7 +33,7 @@ function Reading({ dataset, conversation }: { dataset: string; conversation: str
   });
   const title = data?.externalId;
   return (
-    <section className={css.transcript} aria-label={t`Transcript`}>
+    <div className={css.transcript} role="region" aria-label={t`Transcript`} tabIndex={0}>
       {isPending && <Skeleton rows={4} />}
       {error && (
         <ErrorState
@@ -58,6 +58,6 @@ function Reading({ dataset, conversation }: { dataset: string; conversation: str
           </ol>
         </>
       )}
-    </section>
+    </div>
   );
 }
