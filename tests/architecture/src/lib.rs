@@ -4,6 +4,7 @@
 //! a rule is broken, so that its own unit test can show it a bad example. `tests/rules.rs` runs
 //! them on the repository.
 
+pub mod docs;
 pub mod edges;
 pub mod files;
 pub mod layers;

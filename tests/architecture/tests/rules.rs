@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use architecture::files::{self, File};
-use architecture::{Violation, edges, layers, report, shape, window, wording};
+use architecture::{Violation, docs, edges, layers, report, shape, window, wording};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
@@ -84,4 +84,12 @@ fn names_say_what_things_are_for() {
 fn the_window_speaks_the_language_of_its_people() {
     let catalogue = files::read(&root(), "ui/src/locales/en/messages.po").unwrap();
     hold(&wording::words_of_ours(&catalogue));
+}
+
+#[test]
+fn every_invariant_on_the_architecture_page_has_its_tests() {
+    let page = files::read(&root(), "src-tauri/docs/ARCHITECTURE.md").unwrap();
+    let mut sources = below("src-tauri", &["rs"]);
+    sources.extend(below("tests", &["rs"]));
+    hold(&docs::invariants_without_a_test(&page, &sources));
 }
