@@ -109,7 +109,7 @@ async function openPeek(detail: Partial<ItemDetail> = {}) {
     return real.conversation === "0001" ? { ...DETAIL, ...detail } : real;
   };
   await app.user.click(await screen.findByText("0001"));
-  await screen.findByRole("heading", { level: 2, name: "Conversation 0099" });
+  await screen.findByRole("heading", { level: 1, name: "Conversation 0099" });
   return app;
 }
 
@@ -173,9 +173,9 @@ describe("an open conversation", () => {
   it("goes from conversation to conversation with Shift+J and Shift+K", async () => {
     const { user } = await openPeek();
     await user.keyboard("{Shift>}j{/Shift}");
-    expect(await screen.findByRole("heading", { level: 2, name: "Conversation 0002" })).toHaveFocus();
+    expect(await screen.findByRole("heading", { level: 1, name: "Conversation 0002" })).toHaveFocus();
     await user.keyboard("{Shift>}k{/Shift}");
-    expect(await screen.findByRole("heading", { level: 2, name: "Conversation 0099" })).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "Conversation 0099" })).toBeVisible();
   });
 
   it("closes with Escape and puts the keyboard back on its row", async () => {
@@ -223,7 +223,7 @@ describe("an open conversation", () => {
     expect(alert).toHaveTextContent("It could not be read.");
     app.fake.itemDetail = itemDetail;
     await app.user.click(within(alert).getByRole("button", { name: "Try again" }));
-    expect(await screen.findByRole("heading", { level: 2, name: "Conversation 0001" })).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "Conversation 0001" })).toBeVisible();
   });
 
   it("has no accessibility problems", async () => {

@@ -9,9 +9,9 @@ type Props = { facts: Fact[]; onFact: (fact: Fact) => void };
 export function FactList({ facts, onFact }: Props) {
   return (
     <aside className={css.facts} aria-labelledby="facts">
-      <h3 id="facts">
+      <h2 id="facts">
         <Trans>What the user stated</Trans>
-      </h3>
+      </h2>
       {facts.length === 0 ? (
         <p className={css.none}>
           <Trans>The judge found no facts in this conversation.</Trans>

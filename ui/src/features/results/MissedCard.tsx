@@ -34,7 +34,7 @@ export function MissedCard({ judge, onFilter }: Props) {
             <Button
               className={css.kind}
               isDisabled={count === 0}
-              aria-label={t`${kindName(kind)}: ${formatCount(count)}. Show these conversations`}
+              aria-label={t`${kindName(kind)} ${formatCount(count)}, show these conversations`}
               onPress={() => onFilter(kind ?? "missed")}
             >
               <span>{kindName(kind)}</span>

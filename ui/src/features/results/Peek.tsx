@@ -99,14 +99,14 @@ type TitleProps = { detail: ItemDetail; headingRef: React.Ref<HTMLHeadingElement
 function Title({ detail, headingRef }: TitleProps) {
   return (
     <>
-      <h2 ref={headingRef} tabIndex={-1}>
+      <h1 ref={headingRef} tabIndex={-1}>
         <Trans>Conversation {detail.conversation}</Trans>
         {detail.repeat > 1 && (
           <span className={css.repeat}>
             <Trans>repeat {detail.repeat}</Trans>
           </span>
         )}
-      </h2>
+      </h1>
       {detail.score !== null && <span className={css.score}>{formatPercent(detail.score)}</span>}
       <ResultBadge result={detail.result} />
     </>

@@ -2,14 +2,14 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { CircleHelp, CirclePause, Play, RotateCcw } from "lucide-react";
 import type { RunSummary } from "../../ipc";
 import { Button } from "../../ui/Button";
-import { formatCount } from "../../ui/format";
+import { formatCount, isResumable } from "../../ui/format";
 import css from "./RunNotice.module.css";
 
 type Props = { run: RunSummary; onResume: (retryUnscored: boolean) => void; isResuming: boolean };
 
 /** What is missing from these results, and the button that gets it. Nothing for a run that is complete. */
 export function RunNotice({ run, onResume, isResuming }: Props) {
-  const canResume = run.state === "paused" || run.state === "interrupted";
+  const canResume = isResumable(run.state);
   const canRetry = (canResume || run.state === "finished") && run.unscored > 0;
   const isPartial = run.state !== "finished";
   if (!isPartial && !canRetry) return null;

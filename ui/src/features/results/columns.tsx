@@ -30,7 +30,7 @@ export function resultColumns({ repeats, compact }: Shape): GridColumn<ResultRow
     id: "score",
     header: t`Score`,
     cell: (row) => (row.score === null ? <span className={css.none}>–</span> : formatPercent(row.score)),
-    width: 90,
+    width: 100,
     align: "end",
     sortable: true,
   };
@@ -38,7 +38,7 @@ export function resultColumns({ repeats, compact }: Shape): GridColumn<ResultRow
     id: "missed",
     header: t`Missed`,
     cell: (row) => quietZero(row.missed),
-    width: 96,
+    width: 112,
     align: "end",
     sortable: true,
   };
@@ -60,7 +60,7 @@ export function resultColumns({ repeats, compact }: Shape): GridColumn<ResultRow
       id: "unscored",
       header: t`Unscored`,
       cell: (row) => quietZero(row.unscored),
-      width: 106,
+      width: 122,
       align: "end",
       sortable: true,
     },

@@ -3,7 +3,7 @@ import { Play } from "lucide-react";
 import type { RunSummary } from "../../ipc";
 import { href } from "../../routes";
 import { Button } from "../../ui/Button";
-import { formatCount, formatDateTime, formatScore } from "../../ui/format";
+import { formatCount, formatDateTime, formatScore, isResumable } from "../../ui/format";
 import { ProgressBar } from "../../ui/ProgressBar";
 import { formulaName } from "../../ui/words";
 import { isLive } from "./liveRun";
@@ -16,7 +16,7 @@ export function RunRow({ run }: { run: RunSummary }) {
   const resume = useResume(run.id);
   const started = formatDateTime(run.startedAt);
   const unfinished = run.done < run.items;
-  const canResume = run.state === "paused" || run.state === "interrupted";
+  const canResume = isResumable(run.state);
   return (
     <li className={css.row}>
       <div className={css.what}>
