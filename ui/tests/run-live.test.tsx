@@ -68,7 +68,8 @@ describe("a run under way", () => {
     await user.click(within(dialog).getByRole("button", { name: "Stop run" }));
     act(() => fake.step(1));
     expect(await screen.findByText("The run was stopped.")).toBeVisible();
-    expect(screen.queryByRole("button", { name: "Resume" })).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Resume" }));
+    expect(await bar()).toBeVisible();
   });
 
   it("turns into its results when it is finished", async () => {

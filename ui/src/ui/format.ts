@@ -35,14 +35,6 @@ export function formatScore(figure: ScoreFigure): string {
   return margin === null ? mean : `${mean} ${margin}`;
 }
 
-/** "76 % to 88 %", for the exact reading of an interval that need not be symmetric. */
-export function formatInterval(figure: ScoreFigure): string | null {
-  if (figure.interval === null) return null;
-  const low = formatPercent(figure.interval.low);
-  const high = formatPercent(figure.interval.high);
-  return t`${low} to ${high}`;
-}
-
 /** "3 min 20 s", "2 h 5 min", "0.4 s" */
 export function formatDuration(milliseconds: number): string {
   const seconds = milliseconds / 1000;
@@ -90,4 +82,9 @@ export function runStateWord(state: RunState): string {
     finished: t`Finished`,
   };
   return words[state];
+}
+
+/** Whether a run at rest can be taken up where it was left. */
+export function isResumable(state: RunState): boolean {
+  return state === "paused" || state === "cancelled" || state === "interrupted";
 }
