@@ -2,9 +2,7 @@
 export const keys = {
   workspace: ["workspace"] as const,
   datasets: ["datasets"] as const,
-  conversations: (dataset: string, search: string) => ["conversations", dataset, search] as const,
-  conversation: (dataset: string, conversation: string) =>
-    ["conversations", dataset, "one", conversation] as const,
+  conversation: (dataset: string, conversation: string) => ["conversation", dataset, conversation] as const,
   samples: ["samples"] as const,
   judges: ["judges"] as const,
   runs: ["runs"] as const,
