@@ -1,0 +1,3 @@
+//! Whole runs, one file a subject.
+
+mod scores;
