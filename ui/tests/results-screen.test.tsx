@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import "../src/app/RunScreen";
 import { openApp } from "./app-open";
@@ -105,10 +105,14 @@ describe("results of a run", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("The verdicts are safe in the workspace.");
   });
 
-  it("asks again for what is unscored", async () => {
-    const { user } = await openResults();
+  it("asks again for what is unscored, and then shows the new figures", async () => {
+    const { user, fake } = await openResults();
     await user.click(screen.getByRole("button", { name: "Retry what is unscored" }));
     expect(await screen.findByRole("progressbar", { name: "Progress of the run" })).toBeVisible();
+    act(() => fake.step(500));
+    const view = { formula: "all-turns" as const, threshold: 0.5, strict: false };
+    const { turns } = (await fake.runResults("run-3", view)).judges[0]!;
+    expect(await screen.findByText(new RegExp(`^${turns.retained} remembered`))).toBeVisible();
   });
 
   it("says what is missing from a paused run and resumes it", async () => {

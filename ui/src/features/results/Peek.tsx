@@ -9,7 +9,7 @@ import { formatCount, formatPercent } from "../../ui/format";
 import { Skeleton } from "../../ui/Skeleton";
 import css from "./Peek.module.css";
 import { PeekBody } from "./PeekBody";
-import { resultKeys } from "./queries";
+import { ONLY_WHILE_SHOWN, resultKeys } from "./queries";
 import { ResultBadge } from "./ResultBadge";
 import { StepsDialog } from "./StepsDialog";
 import { usePeekKeys } from "./usePeekKeys";
@@ -30,7 +30,7 @@ export function Peek({ run, item, view, place, onMove, onClose }: Props) {
   const detail = useQuery({
     queryKey: resultKeys.item(run, item, view),
     queryFn: () => client.itemDetail(item, view),
-    gcTime: 30_000,
+    ...ONLY_WHILE_SHOWN,
   });
   usePeekKeys({ onMove, onClose });
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/Dialog";
 import { ErrorState } from "../../ui/ErrorState";
 import { formatCount, formatDuration } from "../../ui/format";
 import { Skeleton } from "../../ui/Skeleton";
-import { resultKeys } from "./queries";
+import { ONLY_WHILE_SHOWN, resultKeys } from "./queries";
 import css from "./StepsDialog.module.css";
 
 type Props = { run: string; item: string; onClose: () => void };
@@ -18,7 +18,7 @@ export function StepsDialog({ run, item, onClose }: Props) {
   const steps = useQuery({
     queryKey: resultKeys.steps(run, item),
     queryFn: () => client.itemSteps(item),
-    gcTime: 0,
+    ...ONLY_WHILE_SHOWN,
   });
   return (
     <Dialog title={t`Steps`} isOpen onClose={onClose} size="l">

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useClient, type RunSummary, type View } from "../../ipc";
-import { resultKeys } from "./queries";
+import { ONLY_WHILE_SHOWN, resultKeys } from "./queries";
 import { firstView, viewOf } from "./view";
 
 /** The figures of a run under the formula looked at: the run's own until another one is chosen. */
@@ -12,6 +12,7 @@ export function useFigures(run: RunSummary) {
   const opening = useQuery({
     queryKey: resultKeys.figures(run.id, first),
     queryFn: () => client.runResults(run.id, first),
+    ...ONLY_WHILE_SHOWN,
   });
   const own = opening.data ? viewOf(opening.data) : first;
   const view = chosen ?? own;
@@ -20,6 +21,7 @@ export function useFigures(run: RunSummary) {
     queryFn: () => client.runResults(run.id, view),
     placeholderData: keepPreviousData,
     enabled: opening.data !== undefined,
+    ...ONLY_WHILE_SHOWN,
   });
   const failed = [opening, figures].find((query) => query.error);
   return {

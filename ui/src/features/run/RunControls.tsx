@@ -47,8 +47,8 @@ export function RunControls({ run, state }: Props) {
         isDanger
       >
         <Trans>
-          The verdicts so far are kept, and you can resume the run later. Answers that are on their way are dropped; to
-          wait for them, pause the run instead.
+          The verdicts so far are kept, and you can resume the run later. Answers that are on their way are
+          dropped; to wait for them, pause the run instead.
         </Trans>
       </ConfirmDialog>
     </>

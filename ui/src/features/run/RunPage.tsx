@@ -32,7 +32,10 @@ export default function RunPage({ run, results }: Props) {
   const queries = useQueryClient();
   const runs = useQuery({ queryKey: keys.runs, queryFn: () => client.listRuns() });
   const resume = useResume(run);
-  const onEnd = useCallback(() => void queries.invalidateQueries({ queryKey: keys.runs }), [queries]);
+  const onEnd = useCallback(() => {
+    void queries.invalidateQueries({ queryKey: keys.runs });
+    void queries.invalidateQueries({ queryKey: keys.datasets });
+  }, [queries]);
   const summary = runs.data?.find((each) => each.id === run);
 
   if (summary && isLive(summary.state)) return <LiveRun run={summary} onEnd={onEnd} />;
