@@ -14,7 +14,7 @@ pub async fn file_to_import(app: &AppHandle) -> Option<PathBuf> {
     app.dialog()
         .file()
         .set_title("Import conversations")
-        .add_filter("Conversations", &["csv", "tsv", "txt", "json", "jsonl", "ndjson"])
+        .add_filter("Conversations", &["csv", "tsv", "json", "jsonl", "ndjson"])
         .add_filter("All files", &["*"])
         .pick_file(move |path| {
             let _ = tell.send(path);

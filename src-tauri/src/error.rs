@@ -67,11 +67,23 @@ impl From<EngineError> for AppError {
         Self {
             code: error.code().into(),
             message: error.to_string(),
-            field: error.field().map(str::to_owned),
+            field: error.field().map(camel_case),
             retryable: error.retryable(),
             detail: None,
         }
     }
+}
+
+/// The name of a field as the window's forms spell it.
+fn camel_case(field: &str) -> String {
+    let mut words = field.split('_');
+    let mut name = words.next().unwrap_or_default().to_owned();
+    for word in words {
+        let mut letters = word.chars();
+        name.extend(letters.next().map(|letter| letter.to_ascii_uppercase()));
+        name.push_str(letters.as_str());
+    }
+    name
 }
 
 impl From<NotAnId> for AppError {
@@ -104,5 +116,16 @@ impl From<EngineCode> for ErrorCode {
             EngineCode::RunNotResumable => Self::RunNotResumable,
             EngineCode::Internal => Self::Internal,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_field_is_named_as_the_form_names_it() {
+        assert_eq!(camel_case("key_env"), "keyEnv");
+        assert_eq!(camel_case("url"), "url");
     }
 }

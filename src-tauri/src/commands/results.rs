@@ -1,6 +1,7 @@
 use super::{Answer, Workspace};
 use crate::dto::View;
-use crate::dto::results::{ItemDetail, ResultPage, RowQuery, RunResults, Step};
+use crate::dto::evidence::{ItemDetail, Step};
+use crate::dto::results::{ResultPage, RowQuery, RunResults};
 
 #[tauri::command]
 #[specta::specta]

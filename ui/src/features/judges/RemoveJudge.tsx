@@ -30,7 +30,8 @@ export function RemoveJudge({ name, isOpen, onClose }: Props) {
     >
       <p>
         <Trans>
-          Its address and settings are forgotten. Results of earlier runs are kept, and so is your key.
+          Its address and settings are forgotten, and so is a key kept for it in the system keychain. Results
+          of earlier runs stay.
         </Trans>
       </p>
     </ConfirmDialog>

@@ -27,8 +27,8 @@ export function FirstRun() {
           <h2>{t`Use your own conversations`}</h2>
           <p>
             <Trans>
-              CSV, Excel, JSON, JSON Lines or a plain transcript. You see what was recognised before anything
-              is imported. You can also drop a file anywhere in this window.
+              CSV, JSON or JSON Lines. You see what was recognised before anything is imported. You can also
+              drop a file anywhere in this window.
             </Trans>
           </p>
           <div className={css.go}>

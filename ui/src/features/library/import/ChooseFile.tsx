@@ -15,8 +15,8 @@ export function ChooseFile() {
       <h2>{t`Drop a file here, or choose one`}</h2>
       <p>
         <Trans>
-          CSV, Excel (.xlsx), JSON, JSON Lines, or a text transcript. You will see what was recognised before
-          anything is imported, and the file itself is never changed.
+          CSV, JSON or JSON Lines. An Excel sheet can be saved as CSV first. You will see what was recognised
+          before anything is imported, and the file itself is never changed.
         </Trans>
       </p>
       <Button variant="primary" icon={<FileUp />} onPress={() => commands.find("import.file")?.()}>
