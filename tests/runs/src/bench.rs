@@ -177,6 +177,13 @@ pub fn judge_at(mock: &MockJudge) -> NewJudge {
     }
 }
 
+/// The port a judge is on, for another one in its place.
+pub fn port_of(mock: &MockJudge) -> u16 {
+    let url = mock.url();
+    let (_, port) = url.trim_end_matches("/v1").rsplit_once(':').unwrap();
+    port.parse().unwrap()
+}
+
 /// A run by the mock judge as a person gets it without changing anything.
 pub fn new_run(dataset: DatasetId) -> NewRun {
     NewRun {

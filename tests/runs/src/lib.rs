@@ -12,7 +12,7 @@ mod cli;
 mod conversations;
 mod keys;
 
-pub use bench::{Bench, documents, judge_at, new_run, sent_document, until};
+pub use bench::{Bench, documents, judge_at, new_run, port_of, sent_document, until};
 pub use cli::{Answer, Cli};
 pub use conversations::{Talk, remembering, talk};
 pub use keys::Keys;

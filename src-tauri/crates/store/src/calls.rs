@@ -80,10 +80,6 @@ pub enum Memory {
     AnyRun,
     /// Only what this run received itself.
     ThisRun,
-    /// Readable replies of any run; what could not be read is asked again.
-    ReadableOnly,
-    /// Readable replies this run received itself.
-    ReadableOfThisRun,
 }
 
 const COLUMNS: &str =
@@ -121,13 +117,11 @@ pub fn remembered(
     let allowed = match memory {
         Memory::AnyRun => "(c.readable OR c.run_id = ?2)",
         Memory::ThisRun => "c.run_id = ?2",
-        Memory::ReadableOnly => "c.readable",
-        Memory::ReadableOfThisRun => "c.readable AND c.run_id = ?2",
     };
     let found = reads
         .0
         .prepare_cached(&format!(
-            "SELECT {COLUMNS} FROM calls c WHERE c.request_hash = ?1 AND ?2 = ?2 AND {allowed} ORDER BY c.readable DESC, c.id LIMIT 1"
+            "SELECT {COLUMNS} FROM calls c WHERE c.request_hash = ?1 AND {allowed} ORDER BY c.readable DESC, c.id LIMIT 1"
         ))?
         .query_row(params![request_hash, run.raw()], call)
         .optional()?;

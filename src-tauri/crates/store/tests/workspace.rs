@@ -154,7 +154,6 @@ fn a_run_whose_process_died_is_interrupted_and_its_calls_are_there() {
     assert!(found(b"readable", another_run, Memory::AnyRun));
     assert!(!found(b"unreadable", another_run, Memory::AnyRun), "another run asks again");
     assert!(found(b"unreadable", run, Memory::AnyRun), "a resumed run does not");
-    assert!(!found(b"unreadable", run, Memory::ReadableOnly), "retrying the unscored does");
     assert!(!found(b"readable", another_run, Memory::ThisRun), "fresh means fresh");
 }
 

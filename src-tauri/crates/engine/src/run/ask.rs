@@ -12,7 +12,7 @@ use recollect_judge::{CallError, CallErrorKind, Finish, ReadStatus, Reply, Reque
 use recollect_store::calls::{self, Call, Memory};
 use recollect_store::{StoreError, Workspace};
 use serde_json::Value;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 use super::budget::Budget;
 use super::lane::Lane;
@@ -48,6 +48,8 @@ pub(crate) struct Desk {
     pub(crate) overall: Option<Semaphore>,
     pub(crate) budget: Budget,
     pub(crate) memory: Memory,
+    /// What could not be read is asked for again.
+    pub(crate) retry: bool,
 }
 
 /// Asks on behalf of one item.
@@ -73,9 +75,15 @@ impl Asker {
         position: Option<u32>,
         mut request: Request,
     ) -> Result<Asked, StoreError> {
+        if self.desk.retry
+            && let Some(value) = self.answered_in_the_end(request.clone()).await?
+        {
+            return Ok(Asked::Read(value));
+        }
         for attempt in 0..=RE_ASKS {
             let hash = request_hash(&self.lane.identity, &request, self.repeat, attempt);
-            let call = match self.remembered(&hash).await? {
+            let known = self.remembered(&hash).await?;
+            let call = match known.filter(|call| call.readable || !self.desk.retry) {
                 Some(call) => call,
                 None => match self.over_the_wire(&request, position, attempt).await {
                     Some(call) => self.keep(hash, call).await?,
@@ -89,6 +97,21 @@ impl Asker {
             }
         }
         Ok(Asked::Unscored(Cause::BadReply))
+    }
+
+    /// The reply that settled a question before, be it to a re-ask: a retry asks again only what
+    /// was never answered.
+    async fn answered_in_the_end(&self, mut request: Request) -> Result<Option<Value>, StoreError> {
+        for attempt in 0..=RE_ASKS {
+            let hash = request_hash(&self.lane.identity, &request, self.repeat, attempt);
+            let Some(call) = self.remembered(&hash).await? else { return Ok(None) };
+            match read_again(&call, &request) {
+                Reading::Value(value) => return Ok(Some(value)),
+                Reading::Hopeless(_) => return Ok(None),
+                Reading::Again(problem) => request.problem = Some(problem),
+            }
+        }
+        Ok(None)
     }
 
     async fn remembered(&self, hash: &[u8]) -> Result<Option<Call>, StoreError> {
@@ -114,11 +137,7 @@ impl Asker {
             .write(move |writes| calls::insert(writes, run, judge, item, &hash, &stored))
             .await?;
         let (input, output) = (call.input_tokens.unwrap_or(0), call.output_tokens.unwrap_or(0));
-        let cost = self.lane.cost(input, output).filter(|_| {
-            self.lane.identity.url.is_none()
-                || (call.input_tokens.is_some() && call.output_tokens.is_some())
-        });
-        self.desk.budget.spend(cost.unwrap_or(0.0));
+        let cost = self.cost(call.input_tokens, call.output_tokens);
         self.desk.live.count(|counters| {
             counters.calls += 1;
             counters.input_tokens += input;
@@ -126,6 +145,15 @@ impl Asker {
             counters.cost = counters.cost.zip(cost).map(|(sum, cost)| sum + cost);
         });
         Ok(call)
+    }
+
+    /// None where a price or a token count is unknown; the built-in judge counts no tokens and
+    /// costs nothing.
+    fn cost(&self, input_tokens: Option<u64>, output_tokens: Option<u64>) -> Option<f64> {
+        let counted = input_tokens.is_some() && output_tokens.is_some();
+        self.lane
+            .cost(input_tokens.unwrap_or(0), output_tokens.unwrap_or(0))
+            .filter(|_| counted || self.lane.identity.url.is_none())
     }
 
     /// None when the run is stopping or the judge cannot go on.
@@ -219,14 +247,9 @@ impl Asker {
     async fn one_try(&self, request: &Request) -> Option<(Result<Reply, CallError>, u64)> {
         let live = &self.desk.live;
         let limits = async {
-            let overall = match &self.desk.overall {
-                Some(overall) => overall.acquire().await.ok(),
-                None => None,
-            };
             let permit = self.lane.permits.acquire().await.ok();
-            self.lane.gate.until_open().await;
             self.lane.allowance(request).await;
-            (overall, permit)
+            (permit, self.place_in_flight().await)
         };
         let _permits = tokio::select! {
             biased;
@@ -241,10 +264,31 @@ impl Asker {
             return None;
         }
         let started = Instant::now();
-        tokio::select! {
+        let outcome = tokio::select! {
             biased;
-            () = live.cancel.cancelled() => None,
-            outcome = self.lane.judge.call(request) => Some((outcome, millis(started.elapsed()))),
+            outcome = self.lane.judge.call(request) => outcome,
+            () = live.given_up() => return None,
+        };
+        // While the permits are held: the next call must know what this one cost.
+        if let Some(usage) = outcome.as_ref().ok().and_then(|reply| reply.usage) {
+            let cost = self.cost(Some(usage.input_tokens), Some(usage.output_tokens));
+            self.desk.budget.spend(cost.unwrap_or(0.0));
+        }
+        Some((outcome, millis(started.elapsed())))
+    }
+
+    /// A place among the calls in flight over all judges. It is taken only while this judge may
+    /// call: one that was told to wait must not keep it from the others.
+    async fn place_in_flight(&self) -> Option<SemaphorePermit<'_>> {
+        loop {
+            self.lane.gate.until_open().await;
+            let place = match &self.desk.overall {
+                Some(overall) => overall.acquire().await.ok(),
+                None => None,
+            };
+            if self.lane.gate.remaining().is_none() {
+                return place;
+            }
         }
     }
 

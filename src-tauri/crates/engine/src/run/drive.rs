@@ -31,7 +31,12 @@ pub(crate) async fn drive(engine: Engine, desk: Arc<Desk>, work: Vec<Work>, incl
     let lanes: Vec<Arc<Lane>> = work.iter().map(|work| Arc::clone(&work.lane)).collect();
     let all = work.into_iter().map(|work| work_through(Arc::clone(&desk), work, include_reason));
     futures::future::join_all(all).await;
-    rest(&engine, &desk, &lanes).await;
+    let (state, because) = rest(&desk, &lanes).await;
+    let live = Arc::clone(&desk.live);
+    engine.forget_live(desk.run);
+    // Whoever waits for the end may want to close the workspace: nothing of the run holds it then.
+    drop((engine, desk, lanes));
+    live.end(state, because);
 }
 
 async fn work_through(desk: Arc<Desk>, work: Work, include_reason: bool) {
@@ -143,9 +148,9 @@ fn latest(judged: &Judged, turns: &[Turn], item: &Item, judge: &str) -> Vec<Late
         .collect()
 }
 
-/// Gives the run its final state. If even that cannot be written, the run shows as interrupted
+/// Stores the run's final state, with the reason for a pause. If even that cannot be written, the run shows as interrupted
 /// the next time the workspace is opened, and can be resumed all the same.
-async fn rest(engine: &Engine, desk: &Desk, lanes: &[Arc<Lane>]) {
+async fn rest(desk: &Desk, lanes: &[Arc<Lane>]) -> (RunState, Option<String>) {
     let live = &desk.live;
     let progress = live.progress(u64::MAX);
     let stopped = lanes.iter().find_map(|lane| {
@@ -175,8 +180,7 @@ async fn rest(engine: &Engine, desk: &Desk, lanes: &[Arc<Lane>]) {
     if let Err(error) = written {
         tracing::warn!(%error, "the state of a run could not be written");
     }
-    engine.forget_live(run);
-    live.end(state, because);
+    (state, because)
 }
 
 impl Engine {

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use recollect_domain::formula::Rule;
 use recollect_domain::ids::{ItemId, RunId};
@@ -16,6 +16,9 @@ use crate::results::Figure;
 
 /// Verdicts kept for those who watch.
 const LATEST: usize = 50;
+/// How long a cancelled run waits for calls in flight: they are paid for, and most judges answer
+/// sooner.
+const GRACE: Duration = Duration::from_secs(1);
 
 /// A verdict as it came in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -236,7 +239,7 @@ impl LiveRun {
         self.announce();
     }
 
-    /// Drops what is in flight.
+    /// Starts nothing new and drops what does not come back soon.
     pub(crate) fn cancel_now(&self) {
         {
             let mut inner = self.lock();
@@ -247,6 +250,12 @@ impl LiveRun {
         self.pause.cancel();
         self.cancel.cancel();
         self.announce();
+    }
+
+    /// Returns once what is still in flight is not waited for any longer.
+    pub(crate) async fn given_up(&self) {
+        self.cancel.cancelled().await;
+        tokio::time::sleep(GRACE).await;
     }
 
     pub(crate) fn end(&self, state: RunState, paused_because: Option<String>) {
@@ -277,6 +286,6 @@ impl LiveRun {
     }
 }
 
-pub(crate) fn millis(duration: std::time::Duration) -> u64 {
+pub(crate) fn millis(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }

@@ -148,7 +148,8 @@ impl Engine {
                 counters.calls + counters.retries,
                 counters.cost.unwrap_or(0.0),
             ),
-            memory: memory(stored.settings.fresh, retry),
+            memory: if stored.settings.fresh { Memory::ThisRun } else { Memory::AnyRun },
+            retry,
         });
         let work = lanes
             .into_iter()
@@ -279,16 +280,5 @@ fn live_start(
         elapsed_before_ms: stored.elapsed_ms,
         counters,
         finished,
-    }
-}
-
-/// A resumed run takes even its unreadable replies as received: they are paid for. Only a person
-/// who asks to retry has them asked for again.
-fn memory(fresh: bool, retry: bool) -> Memory {
-    match (fresh, retry) {
-        (false, false) => Memory::AnyRun,
-        (true, false) => Memory::ThisRun,
-        (false, true) => Memory::ReadableOnly,
-        (true, true) => Memory::ReadableOfThisRun,
     }
 }

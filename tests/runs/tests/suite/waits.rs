@@ -1,0 +1,117 @@
+//! A named wait is sat out, and no more calls are in flight than allowed.
+
+use mock_judge::{MockJudge, Plan, Rates};
+use recollect_engine::RunState;
+use runs::{Bench, judge_at, new_run, remembering, sent_document, talk};
+
+const WAIT_S: u64 = 2;
+
+/// Arrivals of the only document that is asked about, in milliseconds.
+async fn arrivals(plan: Plan) -> Vec<u64> {
+    let (bench, mock) = (Bench::new(), MockJudge::start(plan));
+    bench.add_judge(&mock).await;
+    let silent = [talk("one", &["I am [[name=Ada]]."])];
+    let results = bench.run(new_run(bench.import(&silent).await)).await;
+    assert_eq!(results.info.state, RunState::Finished);
+    mock.requests().iter().map(|request| request.arrived_ms).collect()
+}
+
+fn told_to_wait() -> Plan {
+    let rates = Rates { rate_limited: 1.0, ..Rates::default() };
+    Plan { rates, retry_after_s: Some(WAIT_S), ..Plan::default() }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wait_in_seconds_is_over_before_the_next_request() {
+    let arrived = arrivals(told_to_wait()).await;
+    assert_eq!(arrived.len(), 2);
+    assert!(arrived[1] - arrived[0] >= WAIT_S * 1_000, "{arrived:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wait_named_as_a_date_is_over_before_the_next_request() {
+    let arrived = arrivals(Plan { retry_after_as_date: true, ..told_to_wait() }).await;
+    assert_eq!(arrived.len(), 2);
+    // A date knows only whole seconds: the one named may be up to a second sooner.
+    assert!(arrived[1] - arrived[0] >= (WAIT_S - 1) * 1_000, "{arrived:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_503_that_names_a_wait_is_obeyed_too() {
+    let rates = Rates { unavailable: 1.0, ..Rates::default() };
+    let arrived = arrivals(Plan { rates, ..told_to_wait() }).await;
+    assert!(arrived[1] - arrived[0] >= WAIT_S * 1_000, "{arrived:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_whole_judge_waits_not_only_the_call_that_was_told_to() {
+    const LIMIT: usize = 3;
+    let rates = Rates { rate_limited: 0.2, ..Rates::default() };
+    let plan = Plan { rates, retry_after_s: Some(1), latency_ms: 20, seed: 1, ..Plan::default() };
+    let (bench, mock) = (Bench::new(), MockJudge::start(plan));
+    let mut judge = judge_at(&mock);
+    judge.concurrency = Some(LIMIT as u32);
+    bench.engine().add_judge(judge).await.unwrap();
+    bench.run(new_run(bench.import(&remembering(3)).await)).await;
+    let requests = mock.requests();
+    let told: Vec<u64> = requests
+        .iter()
+        .filter(|request| request.status == Some(429))
+        .map(|request| request.arrived_ms)
+        .collect();
+    assert!(!told.is_empty());
+    for moment in told {
+        // Those sent before the answer came are under way; the others keep to it.
+        let meanwhile = requests
+            .iter()
+            .filter(|other| (moment + 1..moment + 1_000).contains(&other.arrived_ms))
+            .count();
+        assert!(meanwhile < LIMIT, "{meanwhile} requests within a second of a 429");
+    }
+    assert!(mock.counts().peak_in_flight <= LIMIT as u64);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_named_wait_costs_no_try() {
+    // More waits than a call has tries.
+    let rates = Rates { rate_limited: 1.0, ..Rates::default() };
+    let plan =
+        Plan { rates, max_faults_per_request: 12, retry_after_s: Some(0), ..Plan::default() };
+    let arrived = arrivals(plan).await;
+    assert_eq!(arrived.len(), 13);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_more_calls_are_in_flight_than_the_judge_and_the_run_allow() {
+    let plan = Plan { latency_ms: 10, jitter_ms: 10, ..Plan::default() };
+    for (of_judge, of_run, peak) in [(4, None, 4), (8, Some(2), 2)] {
+        let (bench, mock) = (Bench::new(), MockJudge::start(plan.clone()));
+        let mut judge = judge_at(&mock);
+        judge.concurrency = Some(of_judge);
+        bench.engine().add_judge(judge).await.unwrap();
+        let mut new = new_run(bench.import(&remembering(20)).await);
+        new.concurrency = of_run;
+        bench.run(new).await;
+        assert_eq!(mock.counts().peak_in_flight, peak, "the limit is used, and kept");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_judge_that_waits_holds_up_no_other() {
+    let (slow, quick) = (MockJudge::start(told_to_wait()), MockJudge::start(Plan::default()));
+    let bench = Bench::new();
+    for (name, mock) in [("slow", &slow), ("quick", &quick)] {
+        let mut judge = judge_at(mock);
+        judge.name = name.into();
+        bench.engine().add_judge(judge).await.unwrap();
+    }
+    let mut new = new_run(bench.import(&remembering(4)).await);
+    (new.judges, new.concurrency) = (vec!["slow".into(), "quick".into()], Some(2));
+    let run = bench.start(new).await;
+    bench.wait_for(run, |progress| progress.done >= 4).await;
+    let arrived: Vec<u64> = slow.requests().iter().map(|request| request.arrived_ms).collect();
+    assert!(arrived.iter().all(|moment| moment - arrived[0] < WAIT_S * 1_000), "{arrived:?}");
+    assert_eq!(quick.counts().requests, 16, "all of the quick judge's calls, meanwhile");
+    bench.engine().cancel_run(run).await.unwrap();
+    assert!(slow.requests().iter().all(|request| sent_document(request).starts_with('{')));
+}
