@@ -2,3 +2,4 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // A helper of a test may fail it.
 
 mod first_score;
+mod interrupted;
