@@ -122,7 +122,8 @@ function toColDef<Row>(column: GridColumn<Row>): ColDef<Row> {
     headerName: column.header,
     width: column.width,
     minWidth: column.minWidth,
-    flex: column.width === undefined ? 1 : undefined,
+    // Null, not undefined: a column that shared the space before would otherwise go on sharing it.
+    flex: column.width === undefined ? 1 : null,
     sortable: column.sortable ?? false,
     sortingOrder: ["desc", "asc", null],
     resizable: true,

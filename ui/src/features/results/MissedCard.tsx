@@ -12,16 +12,21 @@ export function MissedCard({ judge, onFilter }: Props) {
   const { t } = useLingui();
   const { turns, kinds, causes } = judge;
   const seen = kinds.filter(({ kind, turns: count }) => kind !== null || count > 0);
+  const judged = turns.retained + turns.attrition + turns.notApplicable;
   const most = Math.max(1, ...seen.map((each) => each.turns));
   return (
     <section className={css.card} aria-labelledby="missed">
       <h2 id="missed">
-        <Plural
-          value={turns.attrition}
-          _0="No reply missed anything"
-          one="# reply missed something"
-          other="# replies missed something"
-        />
+        {judged === 0 ? (
+          <Trans>No reply has been judged</Trans>
+        ) : (
+          <Plural
+            value={turns.attrition}
+            _0="No reply missed anything"
+            one="# reply missed something"
+            other="# replies missed something"
+          />
+        )}
       </h2>
       <p className={css.quiet}>
         <Trans>

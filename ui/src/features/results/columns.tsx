@@ -30,7 +30,7 @@ export function resultColumns({ repeats, compact }: Shape): GridColumn<ResultRow
     id: "score",
     header: t`Score`,
     cell: (row) => (row.score === null ? <span className={css.none}>–</span> : formatPercent(row.score)),
-    width: 100,
+    width: compact ? 84 : 100,
     align: "end",
     sortable: true,
   };
@@ -38,7 +38,7 @@ export function resultColumns({ repeats, compact }: Shape): GridColumn<ResultRow
     id: "missed",
     header: t`Missed`,
     cell: (row) => quietZero(row.missed),
-    width: 112,
+    width: compact ? 92 : 112,
     align: "end",
     sortable: true,
   };
