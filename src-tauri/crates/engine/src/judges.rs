@@ -346,7 +346,7 @@ async fn tiny_call(judge: &dyn Judge) -> JudgeTest {
                 return JudgeTest {
                     ok: read.value.is_some(),
                     message: match (&read.value, &reply.finish) {
-                        (Some(_), _) => "It works: the judge answered in the right form.".into(),
+                        (Some(_), _) => "The judge answered in the right form.".into(),
                         (None, Finish::Length) => "The judge answered, but its answer was cut off.".into(),
                         (None, _) => "The judge answered, but not in the form that is needed. Another model may do better.".into(),
                     },

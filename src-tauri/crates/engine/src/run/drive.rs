@@ -43,6 +43,10 @@ async fn work_through(desk: Arc<Desk>, work: Work, include_reason: bool) {
     let Work { lane, items } = work;
     let open = (lane.concurrency as usize * 2).clamp(2, MOST_OPEN_ITEMS);
     stream::iter(items)
+        .then(|item| async {
+            until_room(&desk, &lane).await;
+            item
+        })
         .for_each_concurrent(open, |item| {
             let (desk, lane) = (Arc::clone(&desk), Arc::clone(&lane));
             async move {
@@ -62,6 +66,16 @@ async fn work_through(desk: Arc<Desk>, work: Work, include_reason: bool) {
             }
         })
         .await;
+}
+
+/// Waits behind the calls that already queue for this judge: conversations are finished one after
+/// the other, so that a run that stops early has whole results, and the judge is never idle.
+async fn until_room(desk: &Desk, lane: &Lane) {
+    tokio::select! {
+        biased;
+        () = desk.live.pause.cancelled() => {}
+        permit = lane.permits.acquire() => drop(permit),
+    }
 }
 
 async fn one_item(
