@@ -89,7 +89,15 @@ pub(super) struct Clause<'a> {
 
 impl Clause<'_> {
     pub(super) fn is_negative(&self) -> bool {
-        self.words.iter().any(|word| is_negator(&word.lower))
+        self.words.iter().any(|word| is_negator(&word.lower)) || self.keeps_away()
+    }
+
+    /// “keep the nuts out”, “stay off the stairs”.
+    fn keeps_away(&self) -> bool {
+        let has =
+            |wanted: &[&str]| self.words.iter().any(|word| wanted.contains(&word.lower.as_str()));
+        has(&["keep", "keeps", "keeping", "kept", "leave", "take", "stay", "stays", "steer"])
+            && has(&["out", "away", "off", "clear"])
     }
 }
 

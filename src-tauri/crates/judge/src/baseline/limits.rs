@@ -1,7 +1,9 @@
 //! A proposal against something the user ruled out, or beyond a limit.
 
 use super::analysis::{Clause, Known, Said};
-use super::lexicon::{forbids, is_diet, is_function_word, is_harmless, is_negator, kinds_of};
+use super::lexicon::{
+    forbids, is_diet, is_function_word, is_generic, is_harmless, is_negator, kinds_of,
+};
 use super::numbers::weekdays;
 use super::text::{Word, clauses, sentences, words};
 use super::verdict::{Exchange, Miss};
@@ -93,7 +95,7 @@ fn ruled_out(negator: &Word<'_>, after: &[Word<'_>]) -> Vec<Ban> {
     }
     // The head of a noun phrase comes last: “no heavy digging” is about digging.
     list.into_iter()
-        .filter(|word| !is_harmless(&word.lower))
+        .filter(|word| !is_harmless(&word.lower) && !is_generic(&word.stem))
         .take(3)
         .last()
         .map(|word| Ban { word: word.lower.clone(), stems: with_kinds(word) })
