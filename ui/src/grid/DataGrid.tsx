@@ -69,6 +69,7 @@ export function DataGrid<Row>({
       api.current.setFocusedCell(index, column.id);
     },
     showRow: (index) => api.current?.ensureIndexVisible(index),
+    release: () => api.current?.clearFocusedCell(),
   }));
 
   const open = (row: Row | undefined, index: number | null) => {

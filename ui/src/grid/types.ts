@@ -19,6 +19,8 @@ export type GridHandle = {
   /** Puts the keyboard on a row. */
   focusRow: (index: number) => void;
   showRow: (index: number) => void;
+  /** Lets the keyboard go, so that changing columns do not take it back from whatever was opened. */
+  release: () => void;
 };
 
 export type DataGridProps<Row> = {

@@ -13,6 +13,8 @@ import { Peek } from "./Peek";
 import { toSort } from "./view";
 
 const TYPING_PAUSE_MS = 200;
+// The grid draws its cells anew when its columns change; what is focused before that loses the focus again.
+const SETTLING_MS = 80;
 
 type Props = {
   run: string;
@@ -37,6 +39,7 @@ export function Conversations({ run, judge, repeats, view, filter, onFilter, onP
   const [attempt, setAttempt] = useState(0);
   const [open, setOpen] = useState<Open | null>(null);
   const grid = useRef<GridHandle>(null);
+  const list = useRef<HTMLElement>(null);
   const isPeeking = open !== null;
 
   const load = useCallback<LoadPage<ResultRow>>(
@@ -60,6 +63,7 @@ export function Conversations({ run, judge, repeats, view, filter, onFilter, onP
     setOpen(next);
     onPeek(true);
     grid.current?.showRow(next.index);
+    grid.current?.release();
   };
   const move = async (by: number) => {
     if (open === null) return;
@@ -72,12 +76,16 @@ export function Conversations({ run, judge, repeats, view, filter, onFilter, onP
     const last = open;
     setOpen(null);
     onPeek(false);
-    if (last) requestAnimationFrame(() => grid.current?.focusRow(last.index));
+    if (last === null) return;
+    setTimeout(() => {
+      list.current?.scrollIntoView({ block: "end" });
+      grid.current?.focusRow(last.index);
+    }, SETTLING_MS);
   };
 
   return (
     <div ref={ref} className={classes(css.panes, isPeeking && css.peeking)}>
-      <section className={css.list} aria-label={t`Conversations`}>
+      <section ref={list} className={css.list} aria-label={t`Conversations`}>
         <div className={css.bar}>
           {!isPeeking && (
             <h2 className={css.heading}>

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { RowFilter, RunSummary } from "../../ipc";
 import { classes } from "../../ui/classes";
 import { ErrorState } from "../../ui/ErrorState";
@@ -26,12 +26,6 @@ export function Results({ run, onResume, isResuming }: Props) {
     setFilter(next);
     table.current?.scrollIntoView({ block: "start" });
   };
-  const wasPeeking = useRef(false);
-  useEffect(() => {
-    // The overview comes back above the table: without this the row that was open would be out of sight.
-    if (wasPeeking.current && !isPeeking) table.current?.scrollIntoView({ block: "end" });
-    wasPeeking.current = isPeeking;
-  }, [isPeeking]);
   const resume = { run, onResume, isResuming };
 
   return (
