@@ -25,12 +25,7 @@ use recollect_secrets::SystemSecrets;
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) => {
-            // Help and version are no mistakes.
-            let code = if error.use_stderr() { 2 } else { 0 };
-            let _ = error.print();
-            return ExitCode::from(code);
-        }
+        Err(error) => return unread(&error),
     };
     let output = Output::new(arguments.json);
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
@@ -41,6 +36,22 @@ fn main() -> ExitCode {
         Ok(code) => ExitCode::from(code),
         Err(failure) => output.fail(&failure),
     }
+}
+
+/// For arguments that are no command. Help and version are no mistakes.
+fn unread(error: &clap::Error) -> ExitCode {
+    let _ = error.print();
+    if !error.use_stderr() {
+        return ExitCode::SUCCESS;
+    }
+    let told = error.render().to_string();
+    let sentence = told.split("\n\n").next().unwrap_or_default().trim_start_matches("error: ");
+    let failure = Failure::Usage(sentence.to_owned());
+    // The arguments could not be read as a whole, but this one stands for itself.
+    if std::env::args_os().any(|argument| argument == "--json") {
+        Output::new(true).answer(&failure.document(), "");
+    }
+    ExitCode::from(failure.exit_code())
 }
 
 async fn run(arguments: Arguments, output: &Output) -> Result<u8, Failure> {

@@ -1,8 +1,11 @@
 //! Whole runs, one file a subject.
 
 mod caps;
+mod cli_contract;
+mod cli_figures;
 mod faults;
 mod keys;
+mod kill;
 mod memory;
 mod negotiation;
 mod scores;
