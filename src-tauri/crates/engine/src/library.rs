@@ -13,7 +13,7 @@ use crate::engine::{Engine, blocking};
 use crate::files::read_bounded;
 use crate::results::Figure;
 use crate::samples::{SAMPLES, Sample};
-use crate::{EngineError, RunState};
+use crate::{EngineError, NewRun, RunState};
 
 /// Turns shown before anything is written.
 const PREVIEW_TURNS: usize = 50;
@@ -167,17 +167,21 @@ impl Engine {
             .collect()
     }
 
-    /// Adds a sample, or gives the one that is already there.
+    /// Adds a sample and has the built-in judge score it, or gives the one that is already there.
     pub async fn add_sample(&self, id: &str) -> Result<DatasetInfo, EngineError> {
         let sample = SAMPLES
             .iter()
             .find(|sample| sample.id == id)
             .ok_or_else(|| EngineError::NotFound(format!("There is no sample “{id}”.")))?;
         let there = self.read(|reads| datasets::find_by_name(reads, sample.name)).await?;
-        let id = match there {
-            Some(id) => id,
-            None => self.add(sample.name.to_owned(), read_sample(sample)?).await?,
-        };
+        if let Some(id) = there {
+            return self.dataset(id).await;
+        }
+        let id = self.add(sample.name.to_owned(), read_sample(sample)?).await?;
+        let run = self.start_run(NewRun::with_baseline(id)).await?;
+        if let Some(live) = self.watch_run(run) {
+            live.ended().await;
+        }
         self.dataset(id).await
     }
 

@@ -15,6 +15,7 @@ use recollect_domain::formula::Rule;
 use recollect_domain::ids::DatasetId;
 use recollect_store::runs::Run;
 
+use crate::judges::BASELINE;
 use crate::results::Figure;
 
 /// What a judge is asked: DeepEval's procedure, a call a turn.
@@ -37,6 +38,24 @@ pub struct NewRun {
     pub max_cost: Option<f64>,
     /// Pay again for what is in memory.
     pub fresh: bool,
+}
+
+impl NewRun {
+    /// A run of the built-in judge with the usual settings.
+    pub(crate) fn with_baseline(dataset: DatasetId) -> Self {
+        Self {
+            dataset,
+            judges: vec![BASELINE.to_owned()],
+            method: METHODS[0].to_owned(),
+            rule: Rule::default(),
+            include_reason: true,
+            repeats: 1,
+            concurrency: None,
+            max_calls: None,
+            max_cost: None,
+            fresh: false,
+        }
+    }
 }
 
 /// How a run stands.
