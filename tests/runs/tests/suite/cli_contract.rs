@@ -237,7 +237,7 @@ fn judge_read_says_what_the_reader_makes_of_anything_and_ends_with_0() {
     let (whole, cut) = (body("stop", verdict), body("length", "{\"ver"));
     let cases: [(&[&str], &[u8], &str); 8] = [
         (&[], verdict.as_bytes(), "ok"),
-        (&[], b"```json\n{'verdict': 'attrition',}\n```", "ok_repaired"),
+        (&[], b"```json\n{\"verdict\": \"attrition\"}\n```", "ok_repaired"),
         (&[], b"{\"verdict\":\"perhaps\"}", "failed_invalid_score"),
         (&[], b"", "failed_unparseable"),
         (&[], b"\xff\xfe\x00", "failed_unparseable"),
