@@ -143,6 +143,14 @@ impl Window {
             .unwrap_or_else(|error| panic!("{error}\n{script}"))
     }
 
+    /// Runs a script that calls its last argument when it is done.
+    pub async fn run_async(&self, script: &str) -> Value {
+        self.client
+            .execute_async(script, Vec::new())
+            .await
+            .unwrap_or_else(|error| panic!("{error}\n{script}"))
+    }
+
     /// What the content security policy blocked and what went wrong in the page.
     pub async fn complaints(&self) -> Vec<String> {
         let list = self.run("return window.__complaints", Vec::new()).await;

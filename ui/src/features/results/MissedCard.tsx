@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "react-aria-components";
 import type { JudgeResults, RowFilter } from "../../ipc";
 import { formatCount } from "../../ui/format";
@@ -9,7 +9,6 @@ import css from "./Overview.module.css";
 type Props = { judge: JudgeResults; onFilter: (filter: RowFilter) => void };
 
 export function MissedCard({ judge, onFilter }: Props) {
-  const { t } = useLingui();
   const { turns, kinds, causes } = judge;
   const seen = kinds.filter(({ kind, turns: count }) => kind !== null || count > 0);
   const judged = turns.retained + turns.attrition + turns.notApplicable;
@@ -36,13 +35,8 @@ export function MissedCard({ judge, onFilter }: Props) {
       <ul className={css.kinds}>
         {seen.map(({ kind, turns: count }) => (
           <li key={kind ?? "none"}>
-            <Button
-              className={css.kind}
-              isDisabled={count === 0}
-              aria-label={t`${kindName(kind)} ${formatCount(count)}, show these conversations`}
-              onPress={() => onFilter(kind ?? "missed")}
-            >
-              <span>{kindName(kind)}</span>
+            <Button className={css.kind} isDisabled={count === 0} onPress={() => onFilter(kind ?? "missed")}>
+              <span>{kindName(kind)} </span>
               <span className={css.kindBar}>
                 <ShareBar
                   parts={[
@@ -52,6 +46,9 @@ export function MissedCard({ judge, onFilter }: Props) {
                 />
               </span>
               <span className={css.kindCount}>{formatCount(count)}</span>
+              <span className={css.hidden}>
+                <Trans>Show these conversations</Trans>
+              </span>
             </Button>
           </li>
         ))}

@@ -61,7 +61,7 @@ function WorkspaceRow() {
   return (
     <Row
       title={t`Your data`}
-      about={t`Datasets, runs and results are in this one file on your computer. A copy of it is a backup.`}
+      about={t`Datasets, runs and results are in this one file on your computer. Close Recollect before you copy the file.`}
     >
       {workspace && (
         <>
