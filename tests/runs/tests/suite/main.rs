@@ -1,5 +1,7 @@
 //! Whole runs, one file a subject.
 
+#![expect(clippy::unwrap_used, reason = "helpers of tests fail like the tests themselves")]
+
 mod caps;
 mod cli_contract;
 mod cli_figures;

@@ -61,10 +61,15 @@ pub(crate) struct Asker {
     pub(crate) retries: AtomicU32,
 }
 
+/// A call's places among those that may be in flight: its judge's and the run's. They are held
+/// until what came of the call is settled: stored, so that a crash never loses more than may be in
+/// flight, or heeded, so that no other call goes out past a wait or a stop it brought.
+type Places<'a> = (Option<SemaphorePermit<'a>>, Option<SemaphorePermit<'a>>);
+
 /// A try over the wire that came to an end.
-enum Tried {
-    Answered(Reply, u64),
-    GaveUp(CallError, u64),
+enum Tried<'a> {
+    Answered(Reply, u64, Places<'a>),
+    GaveUp(CallError, u64, Places<'a>),
     Stopped,
 }
 
@@ -86,7 +91,7 @@ impl Asker {
             let call = match known.filter(|call| call.readable || !self.desk.retry) {
                 Some(call) => call,
                 None => match self.over_the_wire(&request, position, attempt).await {
-                    Some(call) => self.keep(hash, call).await?,
+                    Some((call, _places)) => self.keep(hash, call).await?,
                     None => return Ok(Asked::Stopped),
                 },
             };
@@ -138,6 +143,7 @@ impl Asker {
             .await?;
         let (input, output) = (call.input_tokens.unwrap_or(0), call.output_tokens.unwrap_or(0));
         let cost = self.cost(call.input_tokens, call.output_tokens);
+        self.desk.budget.spend(cost.unwrap_or(0.0));
         self.desk.live.count(|counters| {
             counters.calls += 1;
             counters.input_tokens += input;
@@ -162,7 +168,7 @@ impl Asker {
         request: &Request,
         position: Option<u32>,
         attempt: u32,
-    ) -> Option<Call> {
+    ) -> Option<(Call, Places<'_>)> {
         let tried = self.try_until_settled(request).await;
         let call = |text: String,
                     finish: String,
@@ -187,34 +193,28 @@ impl Asker {
         };
         match tried {
             Tried::Stopped => None,
-            Tried::Answered(reply, elapsed_ms) => {
+            Tried::Answered(reply, elapsed_ms, places) => {
                 let read = read_reply(&reply.text, &reply.finish, request.schema());
                 let finish = finish_word(&reply.finish).to_owned();
                 let text = reply.text.clone();
-                Some(call(
-                    text,
-                    finish,
-                    read.status.as_str(),
-                    read.value.is_some(),
-                    Some(&reply),
-                    elapsed_ms,
-                ))
+                let (status, readable) = (read.status.as_str(), read.value.is_some());
+                Some((call(text, finish, status, readable, Some(&reply), elapsed_ms), places))
             }
-            Tried::GaveUp(error, elapsed_ms) => {
+            Tried::GaveUp(error, elapsed_ms, places) => {
                 let finish = error.cause().as_str().to_owned();
-                Some(call(error.detail.clone(), finish, GAVE_UP, false, None, elapsed_ms))
+                Some((call(error.detail, finish, GAVE_UP, false, None, elapsed_ms), places))
             }
         }
     }
 
-    async fn try_until_settled(&self, request: &Request) -> Tried {
+    async fn try_until_settled(&self, request: &Request) -> Tried<'_> {
         let (mut tries, mut negotiations) = (0, 0);
         loop {
-            let Some((outcome, elapsed_ms)) = self.one_try(request).await else {
+            let Some((outcome, elapsed_ms, places)) = self.one_try(request).await else {
                 return Tried::Stopped;
             };
             let error = match outcome {
-                Ok(reply) => return Tried::Answered(reply, elapsed_ms),
+                Ok(reply) => return Tried::Answered(reply, elapsed_ms, places),
                 Err(error) => error,
             };
             match error.kind {
@@ -232,11 +232,12 @@ impl Asker {
                 }
                 _ if error.is_retryable() && tries + 1 < TRIES => {
                     tries += 1;
+                    drop(places);
                     if !self.back_off(tries).await {
                         return Tried::Stopped;
                     }
                 }
-                _ => return Tried::GaveUp(error, elapsed_ms),
+                _ => return Tried::GaveUp(error, elapsed_ms, places),
             }
             self.retries.fetch_add(1, Ordering::Relaxed);
             self.desk.live.count(|counters| counters.retries += 1);
@@ -244,17 +245,20 @@ impl Asker {
     }
 
     /// One attempt within all limits; none when the run is stopping.
-    async fn one_try(&self, request: &Request) -> Option<(Result<Reply, CallError>, u64)> {
+    async fn one_try(
+        &self,
+        request: &Request,
+    ) -> Option<(Result<Reply, CallError>, u64, Places<'_>)> {
         let live = &self.desk.live;
         let limits = async {
             let permit = self.lane.permits.acquire().await.ok();
             self.lane.allowance(request).await;
             (permit, self.place_in_flight().await)
         };
-        let _permits = tokio::select! {
+        let places = tokio::select! {
             biased;
             () = live.pause.cancelled() => return None,
-            permits = limits => permits,
+            places = limits => places,
         };
         if self.lane.stopped_because().is_some() {
             return None;
@@ -264,17 +268,13 @@ impl Asker {
             return None;
         }
         let started = Instant::now();
-        let outcome = tokio::select! {
+        tokio::select! {
             biased;
-            outcome = self.lane.judge.call(request) => outcome,
-            () = live.given_up() => return None,
-        };
-        // While the permits are held: the next call must know what this one cost.
-        if let Some(usage) = outcome.as_ref().ok().and_then(|reply| reply.usage) {
-            let cost = self.cost(Some(usage.input_tokens), Some(usage.output_tokens));
-            self.desk.budget.spend(cost.unwrap_or(0.0));
+            outcome = self.lane.judge.call(request) => {
+                Some((outcome, millis(started.elapsed()), places))
+            }
+            () = live.given_up() => None,
         }
-        Some((outcome, millis(started.elapsed())))
     }
 
     /// A place among the calls in flight over all judges. It is taken only while this judge may
