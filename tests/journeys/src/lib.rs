@@ -1,6 +1,6 @@
 //! Drives the real window as a person would: by what stands on the screen, with the mouse and the
 //! keyboard.
-#![allow(clippy::unwrap_used, clippy::panic)] // All of it runs inside tests, which may fail.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // All of it runs inside tests, which may fail.
 
 mod dialogs;
 mod driver;
