@@ -18,6 +18,8 @@ const COMMANDS: &[&str] = &[
     "list_judges",
     "add_judge",
     "remove_judge",
+    "set_judge_key",
+    "forget_judge_key",
     "test_judge",
     "final_url",
     "list_runs",

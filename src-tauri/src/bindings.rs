@@ -26,6 +26,8 @@ pub fn builder() -> Builder<tauri::Wry> {
             judges::list_judges,
             judges::add_judge,
             judges::remove_judge,
+            judges::set_judge_key,
+            judges::forget_judge_key,
             judges::test_judge,
             judges::final_url,
             runs::list_runs,

@@ -44,7 +44,12 @@ describe("the judges", () => {
     await user.click(screen.getByRole("button", { name: "Add" }));
     expect(await card("small")).toBeVisible();
     const added = (await fake.listJudges()).find((judge) => judge.name === "small");
-    expect(added).toMatchObject({ keyName: null, priceIn: null, priceOut: null, concurrency: 8 });
+    expect(added).toMatchObject({
+      key: { place: "not_needed" },
+      priceIn: null,
+      priceOut: null,
+      concurrency: 8,
+    });
   });
 
   it("says what is missing, and why an address cannot be used", async () => {
@@ -106,6 +111,6 @@ describe("the form of a judge", () => {
   });
 
   it("takes an empty key name for no key", () => {
-    expect(toNewJudge({ ...NEW_FORM, keyEnv: "  " }).keyEnv).toBeNull();
+    expect(toNewJudge({ ...NEW_FORM, keyPlace: "none", keyEnv: "OLD_KEY" }).keyEnv).toBeNull();
   });
 });

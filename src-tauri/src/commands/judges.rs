@@ -1,5 +1,5 @@
 use super::{Answer, Workspace};
-use crate::dto::judges::{JudgeSummary, JudgeTest, NewJudge};
+use crate::dto::judges::{JudgeSummary, JudgeTest, NewJudge, NewKey};
 
 /// `baseline` first, then the others by name.
 #[tauri::command]
@@ -19,6 +19,24 @@ pub async fn add_judge(workspace: Workspace<'_>, judge: NewJudge) -> Answer<Judg
 #[specta::specta]
 pub async fn remove_judge(workspace: Workspace<'_>, name: String) -> Answer<()> {
     Ok(workspace.engine()?.remove_judge(&name).await?)
+}
+
+/// Keeps a key in the system keychain, or for this session where there is none; it is never read
+/// back into the window.
+#[tauri::command]
+#[specta::specta]
+pub async fn set_judge_key(
+    workspace: Workspace<'_>,
+    name: String,
+    new_key: NewKey,
+) -> Answer<JudgeSummary> {
+    Ok(workspace.engine()?.set_judge_key(&name, new_key.into()).await?.into())
+}
+
+#[tauri::command]
+#[specta::specta]
+pub async fn forget_judge_key(workspace: Workspace<'_>, name: String) -> Answer<JudgeSummary> {
+    Ok(workspace.engine()?.forget_judge_key(&name).await?.into())
 }
 
 /// One tiny call.

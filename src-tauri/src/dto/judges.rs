@@ -1,5 +1,6 @@
 use recollect_engine as engine;
 use recollect_engine::KeySource;
+use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
@@ -13,9 +14,7 @@ pub struct JudgeSummary {
     pub host: Option<String>,
     pub built_in: bool,
     pub concurrency: u32,
-    /// Name of the environment variable with the key; never the key.
-    pub key_name: Option<String>,
-    pub key_present: bool,
+    pub key: KeyState,
     /// Per million tokens; unknown is null.
     pub price_in: Option<f64>,
     pub price_out: Option<f64>,
@@ -34,12 +33,61 @@ impl From<engine::JudgeInfo> for JudgeSummary {
             host: info.host,
             built_in: info.built_in,
             concurrency: settings.concurrency,
-            key_name: settings.key_env,
-            key_present: info.key_present,
+            key: info.key.into(),
             price_in: settings.price_in,
             price_out: settings.price_out,
             notes: info.notes,
         }
+    }
+}
+
+/// What can be told about a judge's key; never the key.
+#[derive(Debug, Clone, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct KeyState {
+    pub place: KeyPlace,
+    /// Whether it can be found right now; true where none is needed.
+    pub is_present: bool,
+    /// Name of the environment variable.
+    pub variable: Option<String>,
+    /// Of a kept key that is long enough.
+    pub last_four: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Type)]
+#[serde(rename_all = "snake_case")]
+pub enum KeyPlace {
+    NotNeeded,
+    Environment,
+    Keychain,
+    /// Gone when the app is closed.
+    Session,
+}
+
+impl From<engine::KeyInfo> for KeyState {
+    fn from(info: engine::KeyInfo) -> Self {
+        let (place, variable) = match info.source {
+            KeySource::None => (KeyPlace::NotNeeded, None),
+            KeySource::Environment(variable) => (KeyPlace::Environment, Some(variable)),
+            KeySource::Keychain => match info.place {
+                Some(engine::KeyPlace::Session) => (KeyPlace::Session, None),
+                Some(engine::KeyPlace::Keychain) | None => (KeyPlace::Keychain, None),
+            },
+        };
+        Self { place, is_present: info.is_present, variable, last_four: info.last_four }
+    }
+}
+
+/// A key on its one way in. It is never written out, so it has no `Serialize`.
+#[derive(Debug, Clone, Deserialize, Type)]
+pub struct NewKey {
+    #[specta(type = String)]
+    pub key: SecretString,
+}
+
+impl From<NewKey> for engine::NewKey {
+    fn from(new: NewKey) -> Self {
+        Self { key: new.key, session_will_do: true }
     }
 }
 
@@ -52,6 +100,8 @@ pub struct NewJudge {
     pub url: String,
     /// Name of the environment variable with the key.
     pub key_env: Option<String>,
+    /// A key to be kept in the system keychain instead.
+    pub new_key: Option<NewKey>,
     pub concurrency: u32,
     pub timeout_seconds: u32,
     pub price_in: Option<f64>,
@@ -61,13 +111,18 @@ pub struct NewJudge {
 impl From<NewJudge> for engine::NewJudge {
     fn from(new: NewJudge) -> Self {
         let key_env = new.key_env.filter(|name| !name.trim().is_empty());
+        let key = match (&new.new_key, key_env) {
+            (Some(_), _) => KeySource::Keychain,
+            (None, Some(variable)) => KeySource::Environment(variable),
+            (None, None) => KeySource::None,
+        };
         Self {
             name: new.name,
             provider: new.provider,
             model: new.model,
             url: Some(new.url),
-            key: key_env.map_or(KeySource::None, KeySource::Environment),
-            new_key: None,
+            key,
+            new_key: new.new_key.map(engine::NewKey::from),
             concurrency: Some(new.concurrency),
             timeout_s: Some(new.timeout_seconds),
             rpm: None,

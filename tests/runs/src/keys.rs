@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use recollect_engine::{Secrets, SecretsError};
+use recollect_engine::{HeldKey, Secrets, SecretsError};
 use secrecy::SecretString;
 
 /// Environment variables of a test's own; no keychain.
@@ -23,13 +23,15 @@ impl Secrets for Keys {
         self.lock().get(variable).map(|key| SecretString::from(key.clone()))
     }
 
-    fn load(&self, _judge: &str) -> Result<Option<SecretString>, SecretsError> {
+    fn load(&self, _judge: &str) -> Result<Option<HeldKey>, SecretsError> {
         Ok(None)
     }
 
     fn store(&self, _judge: &str, _key: SecretString) -> Result<(), SecretsError> {
         Err(SecretsError::Absent { detail: "there is none in tests".into() })
     }
+
+    fn keep_for_session(&self, _judge: &str, _key: SecretString) {}
 
     fn forget(&self, _judge: &str) -> Result<(), SecretsError> {
         Ok(())

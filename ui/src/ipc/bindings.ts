@@ -26,6 +26,12 @@ export const commands = {
 	listJudges: () => __TAURI_INVOKE<JudgeSummary[]>("list_judges"),
 	addJudge: (judge: NewJudge) => __TAURI_INVOKE<JudgeSummary>("add_judge", { judge }),
 	removeJudge: (name: string) => __TAURI_INVOKE<null>("remove_judge", { name }),
+	/**
+	 *  Keeps a key in the system keychain, or for this session where there is none; it is never read
+	 *  back into the window.
+	 */
+	setJudgeKey: (name: string, newKey: NewKey) => __TAURI_INVOKE<JudgeSummary>("set_judge_key", { name, newKey }),
+	forgetJudgeKey: (name: string) => __TAURI_INVOKE<JudgeSummary>("forget_judge_key", { name }),
 	/**  One tiny call. */
 	testJudge: (name: string) => __TAURI_INVOKE<JudgeTest>("test_judge", { name }),
 	/**  Where requests to an address as entered would go. */
@@ -276,9 +282,7 @@ export type JudgeSummary = {
 	host: string | null,
 	builtIn: boolean,
 	concurrency: number,
-	/**  Name of the environment variable with the key; never the key. */
-	keyName: string | null,
-	keyPresent: boolean,
+	key: KeyState,
 	/**  Per million tokens; unknown is null. */
 	priceIn: number | null,
 	priceOut: number | null,
@@ -293,6 +297,21 @@ export type JudgeTest = {
 	model: string | null,
 	elapsedMs: number,
 	detail: string | null,
+};
+
+export type KeyPlace = "not_needed" | "environment" | "keychain" | 
+/**  Gone when the app is closed. */
+"session";
+
+/**  What can be told about a judge's key; never the key. */
+export type KeyState = {
+	place: KeyPlace,
+	/**  Whether it can be found right now; true where none is needed. */
+	isPresent: boolean,
+	/**  Name of the environment variable. */
+	variable: string | null,
+	/**  Of a kept key that is long enough. */
+	lastFour: string | null,
 };
 
 export type KindTurns = {
@@ -332,10 +351,17 @@ export type NewJudge = {
 	url: string,
 	/**  Name of the environment variable with the key. */
 	keyEnv: string | null,
+	/**  A key to be kept in the system keychain instead. */
+	newKey: NewKey | null,
 	concurrency: number,
 	timeoutSeconds: number,
 	priceIn: number | null,
 	priceOut: number | null,
+};
+
+/**  A key on its one way in. It is never written out, so it has no `Serialize`. */
+export type NewKey = {
+	key: string,
 };
 
 export type NewRun = {

@@ -7,8 +7,8 @@ use recollect_domain::formula::Rule;
 use recollect_domain::ids::RunId;
 use recollect_domain::{Formula, Role};
 use recollect_engine::{
-    CsvOptions, DatasetShape, Engine, ExportOptions, KeySource, MappedField, NewJudge, NewRun,
-    ReadOptions, RowFilter, RowQuery, RowSort, RunResults, RunState,
+    CsvOptions, DatasetShape, Engine, ExportOptions, KeySource, MappedField, NewJudge, NewKey,
+    NewRun, ReadOptions, RowFilter, RowQuery, RowSort, RunResults, RunState,
 };
 use recollect_judge::{Finish, Request, Schema, Task, read_http_body, read_reply};
 use secrecy::SecretString;
@@ -176,11 +176,17 @@ async fn judge(engine: &Engine, command: JudgeCommand, output: &Output) -> Resul
 }
 
 fn new_judge(add: JudgeAdd) -> Result<NewJudge, Failure> {
-    let new_key =
-        if add.key_stdin { Some(SecretString::from(stdin()?.trim().to_owned())) } else { None };
+    let new_key = match add.key_stdin {
+        true => Some(NewKey {
+            key: SecretString::from(stdin()?.trim().to_owned()),
+            // This process ends at once.
+            session_will_do: false,
+        }),
+        false => None,
+    };
     let key = match (add.key_env, &new_key) {
         (Some(variable), _) => KeySource::Environment(variable),
-        (None, Some(_)) => KeySource::Keyring,
+        (None, Some(_)) => KeySource::Keychain,
         (None, None) => KeySource::None,
     };
     Ok(NewJudge {

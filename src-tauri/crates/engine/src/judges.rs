@@ -11,10 +11,10 @@ use recollect_judge::{
 };
 use recollect_store::judges::{self, JudgeSettings};
 use recollect_store::run_judges;
-use secrecy::SecretString;
 
 use crate::EngineError;
-use crate::engine::{Engine, blocking};
+use crate::engine::Engine;
+use crate::keys::{KeyInfo, KeySource, NewKey};
 
 /// The built-in judge: a yardstick, not a judge. It never sends anything.
 pub const BASELINE: &str = "baseline";
@@ -25,42 +25,13 @@ pub const PROVIDERS: &[&str] = &["openai-compatible"];
 const DEFAULT_CONCURRENCY: u32 = 8;
 const DEFAULT_TIMEOUT_S: u32 = 60;
 
-/// Where a judge's key is. The key itself is only ever in the keyring or the environment.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum KeySource {
-    None,
-    /// The name of an environment variable, read at each use.
-    Environment(String),
-    Keyring,
-}
-
-impl KeySource {
-    fn of(settings: &JudgeSettings) -> Self {
-        match (settings.key_source.as_str(), &settings.key_env) {
-            ("environment", Some(name)) => Self::Environment(name.clone()),
-            ("keyring", _) => Self::Keyring,
-            _ => Self::None,
-        }
-    }
-
-    fn word(&self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Environment(_) => "environment",
-            Self::Keyring => "keyring",
-        }
-    }
-}
-
 /// A judge as listed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct JudgeInfo {
     pub settings: JudgeSettings,
     pub host: Option<String>,
     pub built_in: bool,
-    pub key: KeySource,
-    /// Whether the key can be found right now; true where none is needed.
-    pub key_present: bool,
+    pub key: KeyInfo,
     /// What its endpoint refused in the latest run, in plain words.
     pub notes: Vec<String>,
 }
@@ -73,8 +44,8 @@ pub struct NewJudge {
     pub model: String,
     pub url: Option<String>,
     pub key: KeySource,
-    /// With [`KeySource::Keyring`]: the key to store.
-    pub new_key: Option<SecretString>,
+    /// With [`KeySource::Keychain`]: the key to keep.
+    pub new_key: Option<NewKey>,
     pub concurrency: Option<u32>,
     pub timeout_s: Option<u32>,
     pub rpm: Option<u32>,
@@ -101,22 +72,32 @@ impl Engine {
     /// `baseline` first, then the others by name.
     pub async fn judges(&self) -> Result<Vec<JudgeInfo>, EngineError> {
         let stored = self.read(judges::list).await?;
-        let mut infos = vec![self.info(baseline_settings()).await?];
+        let mut infos = vec![self.judge_info(baseline_settings()).await?];
         for settings in stored {
-            infos.push(self.info(settings).await?);
+            infos.push(self.judge_info(settings).await?);
         }
         Ok(infos)
     }
 
     pub async fn add_judge(&self, new: NewJudge) -> Result<JudgeInfo, EngineError> {
         let settings = checked(&new)?;
-        if let (KeySource::Keyring, Some(key)) = (&new.key, new.new_key) {
-            let (secrets, name) = (Arc::clone(&self.secrets), settings.name.clone());
-            blocking(move || secrets.store(&name, key)).await??;
-        }
+        let name = settings.name.clone();
+        // Before the key is kept: it must not replace that of a judge with the same name.
+        self.read(move |reads| judges::check_free(reads, &name)).await?;
+        let kept = match (&new.key, new.new_key) {
+            (KeySource::Keychain, Some(key)) => {
+                self.keep_key(&settings, key).await?;
+                true
+            }
+            _ => false,
+        };
         let row = settings.clone();
-        self.write(move |writes| judges::insert(writes, &row)).await?;
-        self.info(settings).await
+        let inserted = self.write(move |writes| judges::insert(writes, &row)).await;
+        if inserted.is_err() && kept {
+            self.forget_key(&settings).await?;
+        }
+        inserted?;
+        self.judge_info(settings).await
     }
 
     /// Removes a judge and the key stored for it. Runs keep what it said.
@@ -125,9 +106,8 @@ impl Engine {
             return Err(EngineError::bad_input("name", "The built-in judge cannot be removed."));
         }
         let settings = self.judge_settings(name).await?;
-        if KeySource::of(&settings) == KeySource::Keyring {
-            let (secrets, owner) = (Arc::clone(&self.secrets), name.to_owned());
-            blocking(move || secrets.forget(&owner)).await??;
+        if KeySource::of(&settings) == KeySource::Keychain {
+            self.forget_key(&settings).await?;
         }
         let name = name.to_owned();
         self.write(move |writes| judges::remove(writes, &name)).await
@@ -176,49 +156,15 @@ impl Engine {
         Ok(Arc::new(endpoint))
     }
 
-    async fn key(&self, settings: &JudgeSettings) -> Result<Option<SecretString>, EngineError> {
-        match KeySource::of(settings) {
-            KeySource::None => Ok(None),
-            KeySource::Environment(variable) => match self.secrets.environment(&variable) {
-                Some(key) => Ok(Some(key)),
-                None => Err(EngineError::KeyMissing(format!(
-                    "The judge “{}” takes its key from the environment variable {variable}, which is not set. \
-                     Set it, start Recollect again, and try again.",
-                    settings.name
-                ))),
-            },
-            KeySource::Keyring => self.stored_key(&settings.name).await?.map(Some).ok_or_else(|| {
-                EngineError::KeyMissing(format!(
-                    "There is no key for the judge “{}” in the system keychain. Enter it again.",
-                    settings.name
-                ))
-            }),
-        }
-    }
-
-    async fn stored_key(&self, judge: &str) -> Result<Option<SecretString>, EngineError> {
-        let (secrets, judge) = (Arc::clone(&self.secrets), judge.to_owned());
-        Ok(blocking(move || secrets.load(&judge)).await??)
-    }
-
-    async fn info(&self, settings: JudgeSettings) -> Result<JudgeInfo, EngineError> {
-        let key = KeySource::of(&settings);
-        let key_present = match &key {
-            KeySource::None => true,
-            KeySource::Environment(variable) => self.secrets.environment(variable).is_some(),
-            KeySource::Keyring => matches!(self.stored_key(&settings.name).await, Ok(Some(_))),
-        };
+    pub(crate) async fn judge_info(
+        &self,
+        settings: JudgeSettings,
+    ) -> Result<JudgeInfo, EngineError> {
+        let key = self.key_info(&settings).await?;
         let host = settings.url.as_deref().and_then(|url| final_url(url).ok()).map(|url| url.host);
         let asked = settings.clone();
         let notes = self.read(move |reads| run_judges::latest_notes(reads, &asked)).await?;
-        Ok(JudgeInfo {
-            built_in: settings.provider == BASELINE,
-            host,
-            key,
-            key_present,
-            notes,
-            settings,
-        })
+        Ok(JudgeInfo { built_in: settings.provider == BASELINE, host, key, notes, settings })
     }
 }
 
@@ -241,6 +187,23 @@ pub(crate) fn baseline_settings() -> JudgeSettings {
 
 pub(crate) fn prompt_version() -> String {
     PROMPT_VERSION.to_owned()
+}
+
+/// # Errors
+/// When a key for this judge could be read on its way.
+pub(crate) fn check_key_may_travel(settings: &JudgeSettings) -> Result<(), EngineError> {
+    let url = final_url(settings.url.as_deref().unwrap_or_default())?;
+    if url.url.starts_with("http://") && !url.is_loopback {
+        return Err(key_over_plain_http());
+    }
+    Ok(())
+}
+
+fn key_over_plain_http() -> EngineError {
+    EngineError::bad_input(
+        "url",
+        "A key is never sent over plain http:// to another computer. Use https://, or leave the key out.",
+    )
 }
 
 fn checked(new: &NewJudge) -> Result<JudgeSettings, EngineError> {
@@ -273,10 +236,7 @@ fn checked(new: &NewJudge) -> Result<JudgeSettings, EngineError> {
     let url = final_url(new.url.as_deref().unwrap_or_default())?;
     let plain_http = url.url.starts_with("http://") && !url.is_loopback;
     if plain_http && new.key != KeySource::None {
-        return Err(EngineError::bad_input(
-            "url",
-            "A key is never sent over plain http:// to another computer. Use https://, or leave the key out.",
-        ));
+        return Err(key_over_plain_http());
     }
     if plain_http {
         return Err(EngineError::bad_input(

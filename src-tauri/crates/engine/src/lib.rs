@@ -9,6 +9,7 @@ mod error;
 mod export;
 mod files;
 mod judges;
+mod keys;
 mod library;
 mod results;
 mod run;
@@ -19,7 +20,8 @@ pub use clock::{Clock, SystemClock};
 pub use engine::{Engine, default_workspace};
 pub use error::{EngineError, ErrorCode, ImportQuestion, ImportRefusal};
 pub use export::{DatasetShape, ExportOptions, Exported, rfc3339};
-pub use judges::{BASELINE, JudgeInfo, JudgeTest, KeySource, NewJudge, PROVIDERS};
+pub use judges::{BASELINE, JudgeInfo, JudgeTest, NewJudge, PROVIDERS};
+pub use keys::{KeyInfo, KeySource, NewKey};
 pub use library::{
     ConversationDetail, ConversationPage, DatasetInfo, Imported, LastRun, Preview, PreviewRow,
 };
@@ -31,7 +33,7 @@ pub use run::estimate::{Estimate, Span};
 pub use run::live::{LatestVerdict, LiveRun, Progress};
 pub use run::{METHODS, NewRun, RunInfo, RunState};
 pub use samples::Sample;
-pub use secrets::{NoSecrets, Secrets, SecretsError};
+pub use secrets::{HeldKey, KeyPlace, Secrets, SecretsError};
 // What the engine speaks in, for those above it.
 pub use recollect_exchange::{
     CsvOptions, Delimiter, MappedField, ReadOptions, Reading, RoleName, Skipped, Warning,

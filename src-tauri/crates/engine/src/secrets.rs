@@ -1,14 +1,32 @@
 use secrecy::SecretString;
 
-/// Where keys are. Calls may block (a keyring may ask the person); the engine never makes them on
-/// an async worker.
+/// Where keys are. Calls may block (a keychain may ask the person); the engine never makes them on
+/// an async worker. An account names a judge and its address, so that a key can never be fetched for
+/// another host.
 pub trait Secrets: Send + Sync {
     /// An environment variable's value; none where it is unset or empty.
     fn environment(&self, variable: &str) -> Option<SecretString>;
-    /// The key stored for a judge.
-    fn load(&self, judge: &str) -> Result<Option<SecretString>, SecretsError>;
-    fn store(&self, judge: &str, key: SecretString) -> Result<(), SecretsError>;
-    fn forget(&self, judge: &str) -> Result<(), SecretsError>;
+    /// The key kept under an account.
+    fn load(&self, account: &str) -> Result<Option<HeldKey>, SecretsError>;
+    /// Keeps a key in the system keychain, and nowhere else.
+    fn store(&self, account: &str, key: SecretString) -> Result<(), SecretsError>;
+    /// Keeps a key until this process ends.
+    fn keep_for_session(&self, account: &str, key: SecretString);
+    fn forget(&self, account: &str) -> Result<(), SecretsError>;
+}
+
+/// A key that was kept.
+#[derive(Debug, Clone)]
+pub struct HeldKey {
+    pub key: SecretString,
+    pub place: KeyPlace,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KeyPlace {
+    Keychain,
+    /// Gone when the program is closed.
+    Session,
 }
 
 /// Why a key could not be kept or fetched; never holds the key.
@@ -20,22 +38,4 @@ pub enum SecretsError {
     Locked,
     #[error("The system keychain answered with an error: {detail}")]
     Failed { detail: String },
-}
-
-/// No keys at all, for judges that need none.
-pub struct NoSecrets;
-
-impl Secrets for NoSecrets {
-    fn environment(&self, _variable: &str) -> Option<SecretString> {
-        None
-    }
-    fn load(&self, _judge: &str) -> Result<Option<SecretString>, SecretsError> {
-        Ok(None)
-    }
-    fn store(&self, _judge: &str, _key: SecretString) -> Result<(), SecretsError> {
-        Err(SecretsError::Absent { detail: "switched off".into() })
-    }
-    fn forget(&self, _judge: &str) -> Result<(), SecretsError> {
-        Ok(())
-    }
 }

@@ -13,7 +13,7 @@ fn a_key_is_kept_replaced_and_forgotten_in_the_real_keyring() {
     secrets.store("a judge", SecretString::from("second")).unwrap();
     // Another process would start with a client of its own, too.
     let again = SystemSecrets::default();
-    assert_eq!(again.load("a judge").unwrap().unwrap().expose_secret(), "second");
+    assert_eq!(again.load("a judge").unwrap().unwrap().key.expose_secret(), "second");
     again.forget("a judge").unwrap();
     again.forget("a judge").unwrap();
     assert!(secrets.load("a judge").unwrap().is_none());

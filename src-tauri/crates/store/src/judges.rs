@@ -79,10 +79,17 @@ pub fn find(reads: &Reads<'_>, name: &str) -> Result<Option<JudgeSettings>, Stor
     Ok(found)
 }
 
-pub fn insert(writes: &Writes<'_>, judge: &JudgeSettings) -> Result<JudgeId, StoreError> {
-    if find(writes, &judge.name)?.is_some() {
-        return Err(StoreError::NameTaken { what: "judge", name: judge.name.clone() });
+/// # Errors
+/// When a judge has that name.
+pub fn check_free(reads: &Reads<'_>, name: &str) -> Result<(), StoreError> {
+    match find(reads, name)? {
+        Some(_) => Err(StoreError::NameTaken { what: "judge", name: name.to_owned() }),
+        None => Ok(()),
     }
+}
+
+pub fn insert(writes: &Writes<'_>, judge: &JudgeSettings) -> Result<JudgeId, StoreError> {
+    check_free(writes, &judge.name)?;
     writes.connection().execute(
         &format!("INSERT INTO judges ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"),
         params![
@@ -91,6 +98,18 @@ pub fn insert(writes: &Writes<'_>, judge: &JudgeSettings) -> Result<JudgeId, Sto
         ],
     )?;
     Ok(JudgeId::new(writes.connection().last_insert_rowid()))
+}
+
+/// Says where the key is; a variable's name goes with it.
+pub fn set_key_source(writes: &Writes<'_>, name: &str, source: &str) -> Result<(), StoreError> {
+    let changed = writes.connection().execute(
+        "UPDATE judges SET key_source = ?2, key_env = NULL WHERE name = ?1",
+        [name, source],
+    )?;
+    match changed {
+        0 => Err(StoreError::NotFound { what: "judge", id: name.to_owned() }),
+        _ => Ok(()),
+    }
 }
 
 /// Runs keep their own copy of the settings they used.

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { keys, toAppError, useClient } from "../../ipc";
+import { keys, toAppError, useClient, type JudgeSummary } from "../../ipc";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { ErrorState } from "../../ui/ErrorState";
@@ -9,6 +9,8 @@ import { NumberField } from "../../ui/NumberField";
 import { Select } from "../../ui/Select";
 import { TextField } from "../../ui/TextField";
 import { showToast } from "../../ui/Toast";
+import { KeyFields } from "./KeyFields";
+import { useKeptSentence } from "./keyWords";
 import { MoreSettings } from "./MoreSettings";
 import {
   missingField,
@@ -22,7 +24,7 @@ import { isLocal, PRESETS } from "./presets";
 import { useFinalUrl } from "./useFinalUrl";
 import css from "./Judges.module.css";
 
-const FORM_FIELDS = ["name", "url", "model", "keyEnv"];
+const FORM_FIELDS = ["name", "url", "model", "key", "keyEnv"];
 
 function useMissingSentence() {
   const { t } = useLingui();
@@ -30,6 +32,8 @@ function useMissingSentence() {
     url: t`Say where the model can be reached.`,
     model: t`Say which model to ask.`,
     name: t`Give the judge a name.`,
+    key: t`Paste the key.`,
+    keyEnv: t`Name the variable with the key.`,
   };
   return (field: RequiredField | null) => (field === null ? null : sentences[field]);
 }
@@ -40,6 +44,7 @@ export function AddJudge({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const formId = useId();
   const missingSentence = useMissingSentence();
+  const keptSentence = useKeptSentence();
   const [form, setForm] = useState(NEW_FORM);
   const [preset, setPreset] = useState<string | null>(null);
   const change = (changed: Partial<JudgeForm>) => setForm((before) => ({ ...before, ...changed }));
@@ -47,12 +52,14 @@ export function AddJudge({ onClose }: { onClose: () => void }) {
 
   const add = useMutation({
     mutationFn: () => client.addJudge(toNewJudge(form)),
-    onSuccess: async ({ name }) => {
+    onSuccess: async (judge) => {
       await queries.invalidateQueries({ queryKey: keys.judges });
-      showToast(t`“${name}” is added. Test it before you run it.`);
+      showToast(addedSentence(judge));
       onClose();
     },
   });
+  const addedSentence = (judge: JudgeSummary) =>
+    [t`“${judge.name}” is added. Test it before you run it.`, keptSentence(judge.key)].join(" ").trim();
   const refused = add.error ? toAppError(add.error) : null;
   const at = (field: string) => (refused?.field === field ? refused.message : null);
   const isAtField = refused !== null && FORM_FIELDS.includes(refused.field ?? "");
@@ -60,7 +67,12 @@ export function AddJudge({ onClose }: { onClose: () => void }) {
   const applyPreset = (id: string) => {
     setPreset(id);
     const picked = PRESETS.find((each) => each.id === id);
-    if (picked) change({ url: picked.url, keyEnv: picked.keyEnv ?? "" });
+    if (!picked) return;
+    change({
+      url: picked.url,
+      keyEnv: picked.keyEnv ?? "",
+      keyPlace: picked.keyEnv === null ? "none" : "keychain",
+    });
   };
   const missing = missingField(form);
   const reason = missingSentence(missing) ?? problem;
@@ -122,13 +134,7 @@ export function AddJudge({ onClose }: { onClose: () => void }) {
           error={at("name")}
           hint={t`How it is called in your results`}
         />
-        <TextField
-          label={t`Environment variable with the key`}
-          value={form.keyEnv}
-          onChange={(keyEnv) => change({ keyEnv })}
-          error={at("keyEnv")}
-          hint={t`Only the name of the variable is stored, never the key. Leave it empty if no key is needed.`}
-        />
+        <KeyFields form={form} onChange={change} errorAt={at} />
         <div className={css.pair}>
           <NumberField
             label={t`Price, tokens read`}

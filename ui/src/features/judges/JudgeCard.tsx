@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { KeyRound, Trash2, TriangleAlert } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { JudgeSummary } from "../../ipc";
 import { Button } from "../../ui/Button";
 import { formatCount } from "../../ui/format";
+import { JudgeKey } from "./JudgeKey";
 import { RemoveJudge } from "./RemoveJudge";
 import { TestJudge } from "./TestJudge";
 import css from "./Judges.module.css";
@@ -45,7 +46,7 @@ export function JudgeCard({ judge }: { judge: JudgeSummary }) {
         <div>
           <dt>{t`Key`}</dt>
           <dd>
-            <KeyState judge={judge} />
+            <JudgeKey judge={judge} />
           </dd>
         </div>
         <div>
@@ -73,16 +74,5 @@ export function JudgeCard({ judge }: { judge: JudgeSummary }) {
       <TestJudge name={name} />
       <RemoveJudge name={name} isOpen={isRemoving} onClose={() => setRemoving(false)} />
     </article>
-  );
-}
-
-function KeyState({ judge: { keyName, keyPresent } }: { judge: JudgeSummary }) {
-  if (keyName === null) return <Trans>none needed</Trans>;
-  return (
-    <span className={css.key} data-missing={!keyPresent || undefined}>
-      {keyPresent ? <KeyRound aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
-      <code>{keyName}</code>
-      {keyPresent ? <Trans>is set</Trans> : <Trans>is not set on this computer</Trans>}
-    </span>
   );
 }

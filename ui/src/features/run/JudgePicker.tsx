@@ -50,10 +50,14 @@ function JudgeLine({ judge }: { judge: JudgeSummary }) {
           {judge.host === null ? t`No address yet` : t`Runs at ${judge.host}`}
         </span>
       )}
-      {!judge.keyPresent && judge.keyName !== null && (
+      {!judge.key.isPresent && (
         <span className={css.judgeProblem}>
           <KeyRound aria-hidden="true" />
-          <Trans>Its key is missing: the variable {judge.keyName} is not set.</Trans>
+          {judge.key.variable === null ? (
+            <Trans>Its key is missing. Enter it on the screen Judges.</Trans>
+          ) : (
+            <Trans>Its key is missing: the variable {judge.key.variable} is not set.</Trans>
+          )}
         </span>
       )}
     </>

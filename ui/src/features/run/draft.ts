@@ -9,7 +9,7 @@ export const CONCURRENCY_MAX = 64;
 export function firstDraft(datasets: DatasetSummary[], judges: JudgeSummary[], wanted: string | null): Draft {
   const known = datasets.find((dataset) => dataset.id === wanted) ?? datasets[0] ?? null;
   const usable =
-    judges.find((judge) => !judge.builtIn && judge.keyPresent) ?? judges.find((judge) => judge.builtIn);
+    judges.find((judge) => !judge.builtIn && judge.key.isPresent) ?? judges.find((judge) => judge.builtIn);
   return {
     dataset: known?.id ?? null,
     judges: usable ? [usable.name] : [],

@@ -4,6 +4,7 @@ import { followRun } from "../follow";
 import { makeConversation, matches, toRow } from "./conversations";
 import { figure } from "./judgement";
 import { fileFor, preview, type ImportCase } from "./imports";
+import { BASELINE, JUDGES, keptKey, NO_KEY, withKey } from "./judges";
 import { itemDetail, itemSteps, resultRows, runResults } from "./results";
 import { FakeRun, type FakeDataset } from "./runs";
 
@@ -40,27 +41,6 @@ function dataset(id: string, name: string, size: number, createdAt: string): Fak
   return { id, name, version: 1, conversations, createdAt };
 }
 
-const remote = { provider: "openai-compatible", builtIn: false, concurrency: 8 };
-const BASELINE: JudgeSummary = {
-  ...remote, name: "baseline", provider: "baseline", model: "patterns 1", url: null, host: null, builtIn: true,
-  keyName: null, keyPresent: true, priceIn: 0, priceOut: 0, notes: [],
-}; // prettier-ignore
-const JUDGES: JudgeSummary[] = [
-  {
-    ...remote, name: "mistral-small", model: "mistral-small-latest", url: "https://api.mistral.ai/v1/chat/completions",
-    host: "api.mistral.ai", keyName: "MISTRAL_API_KEY", keyPresent: true, priceIn: 0.1, priceOut: 0.3,
-    notes: ["This model refuses a temperature, so none is sent."],
-  },
-  {
-    ...remote, name: "local-qwen", model: "qwen3:8b", url: "http://127.0.0.1:11434/v1/chat/completions",
-    host: "127.0.0.1", keyName: null, keyPresent: true, priceIn: 0, priceOut: 0, notes: [],
-  },
-  {
-    ...remote, name: "team-gateway", model: "gpt-4.1-mini", url: "https://llm.example.org/v1/chat/completions",
-    host: "llm.example.org", keyName: "GATEWAY_KEY", keyPresent: false, priceIn: null, priceOut: null, notes: [],
-  },
-]; // prettier-ignore
-
 function error(code: AppError["code"], message: string, extra: Partial<AppError> = {}): AppError {
   return { code, message, field: null, retryable: false, detail: null, ...extra };
 }
@@ -95,6 +75,11 @@ export function createFake(scenario: Scenario): Fake {
   const runs: FakeRun[] = [];
   let nextError: AppError | null = null;
   const dropHandlers = new Set<(paths: string[]) => void>();
+
+  const changeJudge = (name: string, changed: Partial<JudgeSummary>): JudgeSummary => {
+    judges = judges.map((each) => (each.name === name ? { ...each, ...changed } : each));
+    return judges.find((each) => each.name === name) ?? BASELINE;
+  };
 
   const addRun = (
     id: string,
@@ -180,13 +165,13 @@ export function createFake(scenario: Scenario): Fake {
     const paid = picked.filter((each) => !each.builtIn);
     const conversations = set.conversations.length;
     const calls = conversations * 9 * paid.length * request.repeats;
-    const missing = paid.find((each) => !each.keyPresent);
+    const missing = paid.find((each) => !each.key.isPresent);
     const unpriced = paid.some((each) => each.priceIn === null);
     const blocked =
       picked.length === 0
         ? "Pick at least one judge."
         : missing
-          ? `The judge “${missing.name}” reads its key from ${missing.keyName ?? ""}, and that variable is not set.`
+          ? `The judge “${missing.name}” reads its key from ${missing.key.variable ?? ""}, and that variable is not set.`
           : null;
     return {
       conversations, items: conversations * picked.length * request.repeats,
@@ -275,12 +260,17 @@ export function createFake(scenario: Scenario): Fake {
           field: "name",
         });
       }
-      const added: JudgeSummary = {
-        ...judge, url: judge.url, host: new URL(judge.url).host, builtIn: false, keyName: judge.keyEnv,
-        keyPresent: judge.keyEnv !== "MISSING_KEY", notes: [],
-      }; // prettier-ignore
+      const added = withKey(judge);
       judges = [...judges, added];
       return added;
+    },
+    setJudgeKey: async (name, newKey) => {
+      guard();
+      return changeJudge(name, { key: keptKey(newKey.key) });
+    },
+    forgetJudgeKey: async (name) => {
+      guard();
+      return changeJudge(name, { key: NO_KEY });
     },
     removeJudge: async (name) => {
       judges = judges.filter((each) => each.name !== name);
@@ -288,7 +278,7 @@ export function createFake(scenario: Scenario): Fake {
     },
     testJudge: async (name) => {
       const judge = judges.find((each) => each.name === name);
-      const ok = judge?.keyPresent ?? false;
+      const ok = judge?.key.isPresent ?? false;
       return {
         ok,
         message: ok
