@@ -122,7 +122,9 @@ impl Window {
     /// Replaces what stands in the field with that label.
     pub async fn fill(&self, label: &str, text: &str) {
         let field = self.find(FIELD, label, json!([label])).await;
-        field.click().await.unwrap();
+        let element = serde_json::to_value(&field).unwrap();
+        self.run("arguments[0].scrollIntoView({ block: 'center' })", vec![element]).await;
+        field.click().await.unwrap_or_else(|error| panic!("filling “{label}”: {error}"));
         field
             .send_keys(&format!("{}a{}", char::from(Key::Control), char::from(Key::Null)))
             .await

@@ -4,3 +4,4 @@
 mod every_screen;
 mod first_score;
 mod interrupted;
+mod keys;
