@@ -62,6 +62,10 @@ impl Schema {
         &self.root.fields[self.root.essential].name
     }
 
+    pub(crate) fn essential_is_a_list(&self) -> bool {
+        matches!(self.root.fields[self.root.essential].slot.shape, Shape::List(_))
+    }
+
     pub(crate) fn root(&self) -> &ObjectShape {
         &self.root
     }

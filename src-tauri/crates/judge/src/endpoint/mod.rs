@@ -4,7 +4,7 @@ mod address;
 pub(crate) mod chat;
 pub(crate) mod failure;
 mod openai;
-mod quirks;
+pub(crate) mod quirks;
 
 pub use address::{FinalUrl, final_url};
 pub use openai::{EndpointConfig, OpenAiCompatible};

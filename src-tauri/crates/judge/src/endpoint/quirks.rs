@@ -104,6 +104,21 @@ impl Quirks {
     }
 }
 
+/// Whether a refusal names a setting, so that the request may pass without it or under another name.
+pub(crate) fn names_a_setting(refusal: &str) -> bool {
+    let lower = refusal.to_lowercase();
+    [
+        "temperature",
+        "max_tokens",
+        "max_completion_tokens",
+        "top_p",
+        "response_format",
+        "json_schema",
+    ]
+    .iter()
+    .any(|name| lower.contains(name))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

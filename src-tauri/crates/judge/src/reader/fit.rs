@@ -1,9 +1,23 @@
 //! Holds a value against the shape that was asked for: strict when sent, tolerant when read.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Number, Value};
 
 use crate::Schema;
 use crate::schema::{NumberShape, ObjectShape, Shape, Slot};
+
+const MISSING: &str = "missing";
+const MISFIT: &str = "does not fit";
+const LEFT_OUT: &str = "left out";
+const READ_AS_NUMBER: &str = "a number written as a text";
+
+/// Whether a flag says that something the judge did say was left out.
+pub(super) fn changes(flag: &str) -> bool {
+    flag.ends_with(MISFIT) || flag.ends_with(READ_AS_NUMBER)
+}
+
+fn left_out(flag: &str) -> bool {
+    flag.contains(LEFT_OUT)
+}
 
 /// The value with what does not fit set to null, and what that was.
 ///
@@ -30,7 +44,11 @@ fn object(value: Value, shape: &ObjectShape, path: &str, flags: &mut Vec<String>
             if path.is_empty() { field.name.clone() } else { format!("{path}.{}", field.name) };
         let there = given.remove(&field.name);
         let missing = there.is_none();
-        match there.and_then(|value| slot(value, &field.slot, &here, flags)) {
+        let before = flags.len();
+        let fits = there.and_then(|value| slot(value, &field.slot, &here, flags));
+        // A verdict left out of the list of verdicts would make a score over the others.
+        let is_whole = at != shape.essential || !flags[before..].iter().any(|flag| left_out(flag));
+        match fits.filter(|_| is_whole) {
             Some(Value::Null) if at == shape.essential && !field.slot.nullable => return None,
             Some(value) => {
                 fitted.insert(field.name.clone(), value);
@@ -38,10 +56,7 @@ fn object(value: Value, shape: &ObjectShape, path: &str, flags: &mut Vec<String>
             None if at == shape.essential => return None,
             None => {
                 if field.required {
-                    flags.push(format!(
-                        "{here}: {}",
-                        if missing { "missing" } else { "does not fit" }
-                    ));
+                    flags.push(format!("{here}: {}", if missing { MISSING } else { MISFIT }));
                 }
                 fitted.insert(field.name.clone(), Value::Null);
             }
@@ -62,7 +77,7 @@ fn slot(value: Value, slot: &Slot, path: &str, flags: &mut Vec<String>) -> Optio
                 value.as_str().is_some_and(|word| words.iter().any(|allowed| allowed == word));
             known.then_some(value)
         }
-        Shape::Number(shape) => number_fits(value.as_f64()?, shape).then_some(value),
+        Shape::Number(shape) => number(value, shape, path, flags),
         Shape::Boolean => value.is_boolean().then_some(value),
         Shape::List(item) => list(value, item, path, flags),
         Shape::Object(shape) => object(value, shape, path, flags),
@@ -70,6 +85,18 @@ fn slot(value: Value, slot: &Slot, path: &str, flags: &mut Vec<String>) -> Optio
             slots.iter().find_map(|option| self::slot(value.clone(), option, path, flags))
         }
     }
+}
+
+fn number(value: Value, shape: &NumberShape, path: &str, flags: &mut Vec<String>) -> Option<Value> {
+    let value = match value.as_str() {
+        Some(text) => {
+            let number: Number = text.trim().parse().ok()?;
+            flags.push(format!("{path}: {READ_AS_NUMBER}"));
+            Value::Number(number)
+        }
+        None => value,
+    };
+    number_fits(value.as_f64()?, shape).then_some(value)
 }
 
 /// An entry that does not fit is left out and noted: it must not take the others with it.
@@ -82,7 +109,7 @@ fn list(value: Value, item: &Slot, path: &str, flags: &mut Vec<String>) -> Optio
         let here = format!("{path}[{at}]");
         match slot(value, item, &here, flags) {
             Some(value) => fitted.push(value),
-            None => flags.push(format!("{here}: left out, it does not fit")),
+            None => flags.push(format!("{here}: {LEFT_OUT}, it {MISFIT}")),
         }
     }
     Some(Value::Array(fitted))

@@ -1,13 +1,15 @@
 //! What a judge's text says, or why it says nothing usable. Pure: the same text always reads alike.
 
 mod fit;
+mod loose;
 mod repair;
 
+use repair::Found;
 use reqwest::StatusCode;
 use reqwest::header::HeaderMap;
 use serde_json::Value;
 
-use crate::endpoint::{chat, failure};
+use crate::endpoint::{chat, failure, quirks};
 use crate::{CallError, CallErrorKind, Finish, Schema};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -55,16 +57,10 @@ pub struct ReadReply {
 }
 
 /// Reads a judge's text against the shape that was asked for. The finish reason is looked at first:
-/// a reply that was cut off or filtered is not read, however well its beginning fits.
+/// a reply that was filtered is not read, one that was cut off only if it is whole all the same.
 pub fn read_reply(text: &str, finish: &Finish, schema: &Schema) -> ReadReply {
     match finish {
-        Finish::Length => {
-            return failed(
-                ReadStatus::FailedTruncated,
-                true,
-                "The reply was cut off at the token limit. Answer more briefly.",
-            );
-        }
+        Finish::Length => return cut_off(text, schema),
         Finish::ContentFilter => {
             return failed(
                 ReadStatus::Filtered,
@@ -75,10 +71,41 @@ pub fn read_reply(text: &str, finish: &Finish, schema: &Schema) -> ReadReply {
         Finish::Refusal => return failed(ReadStatus::Refused, false, "The request was declined."),
         Finish::Stop | Finish::Other(_) => {}
     }
-    match repair::json_in(text) {
-        Some((value, repairs)) => fitted(value, repairs, schema),
-        None => failed(ReadStatus::FailedUnparseable, true, "The reply was not one JSON object."),
+    match repair::find(text, &|value| fit::fit(value.clone(), schema).is_ok()) {
+        Found::Fits(value, repairs) => fitted(value, repairs, schema),
+        Found::Misfit => failed(
+            match schema.essential_is_a_list() {
+                true => ReadStatus::FailedUnparseable,
+                false => ReadStatus::FailedInvalidScore,
+            },
+            true,
+            format!(
+                "The field “{}” is missing or not one of its allowed values.",
+                schema.essential()
+            ),
+        ),
+        Found::Cut => truncated(),
+        Found::Nothing => {
+            failed(ReadStatus::FailedUnparseable, true, "The reply was not one JSON object.")
+        }
     }
+}
+
+/// At the token limit only a reply that is whole as it stands counts.
+fn cut_off(text: &str, schema: &Schema) -> ReadReply {
+    let whole = serde_json::from_str::<Value>(text).ok();
+    match whole.filter(|value| fit::fit(value.clone(), schema).is_ok()) {
+        Some(value) => fitted(value, Vec::new(), schema),
+        None => truncated(),
+    }
+}
+
+fn truncated() -> ReadReply {
+    failed(
+        ReadStatus::FailedTruncated,
+        true,
+        "The reply was cut off at the token limit. Answer more briefly.",
+    )
 }
 
 /// Reads a whole HTTP response of an endpoint that speaks chat completions.
@@ -91,13 +118,17 @@ pub fn read_http_body(status: Option<u16>, body: &str, schema: &Schema) -> ReadR
     };
     match reply {
         Ok(reply) => read_reply(&reply.text, &reply.finish, schema),
-        Err(error) => unanswered(&error),
+        Err(error) => unanswered(&error, quirks::names_a_setting(body)),
     }
 }
 
-fn unanswered(error: &CallError) -> ReadReply {
+fn unanswered(error: &CallError, names_a_setting: bool) -> ReadReply {
     match error.kind {
         CallErrorKind::ContentFilter => failed(ReadStatus::Filtered, false, error.message.clone()),
+        // Without the setting it may work.
+        CallErrorKind::BadRequest => {
+            failed(ReadStatus::ProviderError, names_a_setting, error.message.clone())
+        }
         _ => failed(ReadStatus::ProviderError, error.is_retryable(), error.message.clone()),
     }
 }
@@ -105,7 +136,8 @@ fn unanswered(error: &CallError) -> ReadReply {
 fn fitted(value: Value, repairs: Vec<String>, schema: &Schema) -> ReadReply {
     match fit::fit(value, schema) {
         Ok((value, flags)) => {
-            let status = if repairs.is_empty() { ReadStatus::Ok } else { ReadStatus::OkRepaired };
+            let is_as_said = repairs.is_empty() && !flags.iter().any(|flag| fit::changes(flag));
+            let status = if is_as_said { ReadStatus::Ok } else { ReadStatus::OkRepaired };
             ReadReply { status, value: Some(value), repairs, flags, retry: false, problem: None }
         }
         Err(problem) => failed(ReadStatus::FailedInvalidScore, true, problem),
@@ -185,7 +217,9 @@ mod tests {
     #[test]
     fn the_finish_reason_comes_first() {
         let schema = crate::schema::of(Task::JudgeReply);
-        assert_eq!(read_reply(FITS, &Finish::Length, schema).status, ReadStatus::FailedTruncated);
+        let cut = &FITS[..FITS.len() - 1];
+        assert_eq!(read_reply(cut, &Finish::Length, schema).status, ReadStatus::FailedTruncated);
+        assert_eq!(read_reply(FITS, &Finish::Length, schema).status, ReadStatus::Ok, "it is whole");
         assert_eq!(read_reply(FITS, &Finish::ContentFilter, schema).value, None);
         assert!(!read_reply(FITS, &Finish::Refusal, schema).retry);
     }
@@ -200,7 +234,59 @@ mod tests {
         assert_eq!(got.flags.len(), 5, "{:?}", got.flags);
     }
 
+    /// Pieces that replies are made of, so that chance builds what nearly is JSON.
+    fn pieces() -> impl Strategy<Value = String> {
+        let pieces = [
+            "{",
+            "}",
+            "[",
+            "]",
+            ",",
+            ":",
+            "\"",
+            "'",
+            "“",
+            "”",
+            "\\",
+            "\\u12",
+            "\n",
+            "verdict",
+            "retained",
+            "\"verdict\":\"retained\"",
+            "None",
+            "true",
+            "-",
+            "0.",
+            "<think>",
+            "</think>",
+            "```json",
+            "é",
+            " ",
+        ];
+        prop::collection::vec(prop::sample::select(pieces.to_vec()), 0..40)
+            .prop_map(|chosen| chosen.concat())
+    }
+
     proptest! {
+        #[test]
+        fn nearly_json_never_panics_and_gives_no_words_that_were_not_said(text in pieces()) {
+            if let Some(value) = read(&text).value {
+                prop_assert_eq!(&value["verdict"], "retained");
+                prop_assert!(text.contains("retained"));
+            }
+        }
+
+        #[test]
+        fn a_reply_that_fits_comes_back_as_it_is(reason in "[^\\p{Cc}]{0,40}") {
+            let said = json!({
+                "verdict": "retained", "kind": null, "fact_ids": [], "fact_quote": null,
+                "reply_quote": null, "reason": reason,
+            });
+            let got = read(&said.to_string());
+            prop_assert_eq!(got.status, ReadStatus::Ok);
+            prop_assert_eq!(got.value, Some(said));
+        }
+
         #[test]
         fn reading_never_panics(text in ".{0,200}") {
             read(&text);
