@@ -72,23 +72,37 @@ fn answer(output: Output) -> Answer {
     }
 }
 
-/// Cargo builds another package's program only when asked to, and tests of an old one would be
-/// worse than none: so it is asked, once, and says where the program is.
+/// Set where all programs were just built beside the tests.
+const BUILT: &str = "RECOLLECT_BUILT";
+
+/// Tests of an old program would be worse than none, so unless it was just built, Cargo is asked for
+/// it, once.
 fn program() -> &'static Path {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
-    PROGRAM.get_or_init(|| {
-        let built = Command::new(env!("CARGO"))
-            .args(["build", "--quiet", "-p", "recollect-cli", "--message-format=json"])
-            .current_dir(env!("CARGO_MANIFEST_DIR"))
-            .output()
-            .unwrap();
-        let messages = String::from_utf8_lossy(&built.stdout);
-        let program = messages.lines().find_map(|line| {
-            let message: Value = serde_json::from_str(line).ok()?;
-            Some(PathBuf::from(message["executable"].as_str()?))
-        });
-        program.unwrap_or_else(|| {
-            panic!("no recollect-cli: {}", String::from_utf8_lossy(&built.stderr))
-        })
+    PROGRAM.get_or_init(|| match std::env::var_os(BUILT) {
+        Some(_) => beside_the_tests(),
+        None => freshly_built(),
     })
+}
+
+fn beside_the_tests() -> PathBuf {
+    let tests = std::env::current_exe().unwrap();
+    let program = tests.ancestors().nth(2).unwrap().join("recollect-cli");
+    assert!(program.is_file(), "{} is not there", program.display());
+    program
+}
+
+fn freshly_built() -> PathBuf {
+    let built = Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "-p", "recollect-cli", "--message-format=json"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    let messages = String::from_utf8_lossy(&built.stdout);
+    let program = messages.lines().find_map(|line| {
+        let message: Value = serde_json::from_str(line).ok()?;
+        Some(PathBuf::from(message["executable"].as_str()?))
+    });
+    program
+        .unwrap_or_else(|| panic!("no recollect-cli: {}", String::from_utf8_lossy(&built.stderr)))
 }

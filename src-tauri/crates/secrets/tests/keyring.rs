@@ -6,7 +6,7 @@ use recollect_secrets::SystemSecrets;
 use secrecy::{ExposeSecret, SecretString};
 
 #[test]
-fn a_key_is_kept_replaced_and_forgotten_in_the_real_keyring() {
+fn real_keyring_keeps_replaces_and_forgets_a_key() {
     let secrets = SystemSecrets::default();
     assert!(secrets.load("a judge").unwrap().is_none());
     secrets.store("a judge", SecretString::from("first")).unwrap();
