@@ -25,8 +25,9 @@ export function TextField({ label, hint, error, placeholder, startsSelected = fa
     input.current?.focus();
     input.current?.select();
   }, [startsSelected]);
+  // Natively, an error that came from outside would keep a corrected form from being sent again.
   return (
-    <AriaTextField {...rest} isInvalid={Boolean(error)} className={css.field}>
+    <AriaTextField {...rest} validationBehavior="aria" isInvalid={Boolean(error)} className={css.field}>
       <Label className={css.label}>{label}</Label>
       <Input
         ref={input}

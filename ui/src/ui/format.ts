@@ -21,11 +21,11 @@ export function formatPercent(share: number | null, digits = 0): string {
   return `${(share * 100).toFixed(digits)}\u202f%`;
 }
 
-/** The half width of an interval in points: "± 6". */
+/** The wider side of an interval in points, as it may have been cut at 0 or 100: "± 6". */
 export function formatMargin(figure: ScoreFigure): string | null {
   if (figure.mean === null || figure.interval === null) return null;
-  const half = (figure.interval.high - figure.interval.low) / 2;
-  return `±\u202f${(half * 100).toFixed(0)}`;
+  const { low, high } = figure.interval;
+  return `±\u202f${(Math.max(figure.mean - low, high - figure.mean) * 100).toFixed(0)}`;
 }
 
 /** "82 % ± 6" */

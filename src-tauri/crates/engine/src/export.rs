@@ -15,7 +15,7 @@ use recollect_store::runs::Run;
 use recollect_store::{Reads, StoreError, conversations, runs, snapshots, verdicts};
 
 use crate::engine::blocking;
-use crate::files::{shown, unwritable, write_atomically};
+use crate::files::{check_target, shown, unwritable, write_atomically};
 use crate::{Engine, EngineError};
 
 /// How a run is written.
@@ -54,6 +54,7 @@ impl Engine {
         options: ExportOptions,
     ) -> Result<Exported, EngineError> {
         let workspace = std::sync::Arc::clone(&self.workspace);
+        check_target(path, self.workspace_path())?;
         let path = path.to_owned();
         blocking(move || {
             let rows = write_atomically(&path, |out| {
@@ -74,6 +75,7 @@ impl Engine {
         csv: CsvOptions,
     ) -> Result<Exported, EngineError> {
         let workspace = std::sync::Arc::clone(&self.workspace);
+        check_target(path, self.workspace_path())?;
         let path = path.to_owned();
         blocking(move || {
             let rows = write_atomically(&path, |out| {

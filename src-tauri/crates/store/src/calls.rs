@@ -116,7 +116,8 @@ pub fn remembered(
 ) -> Result<Option<(CallId, Call)>, StoreError> {
     let allowed = match memory {
         Memory::AnyRun => "(c.readable OR c.run_id = ?2)",
-        Memory::ThisRun => "c.run_id = ?2",
+        // The sign keeps SQLite on the index of hashes: that of runs holds every call of this one.
+        Memory::ThisRun => "+c.run_id = ?2",
     };
     let found = reads
         .0

@@ -41,8 +41,9 @@ export function withRole(options: ImportOptions, name: string, role: Role): Impo
   return { ...options, roles: [...options.roles.filter((entry) => entry.name !== name), { role, name }] };
 }
 
+/** Earlier answers stay: a question about speakers is asked once for each of them. The last one given counts. */
 export function withAnswer(options: ImportOptions, code: string, choice: string): ImportOptions {
-  const answers = options.answers.filter((answer) => answer.code !== code);
+  const answers = options.answers.filter((answer) => answer.code !== code || answer.choice !== choice);
   return { ...options, answers: [...answers, { code, choice }] };
 }
 
