@@ -278,13 +278,22 @@ fn checked_variable(name: &str) -> Result<String, EngineError> {
     let looks_like_a_name = name.len() <= 60
         && name.chars().all(fits)
         && name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-    if looks_like_a_name {
+    if looks_like_a_name && !looks_like_a_key(name) {
         return Ok(name.to_owned());
     }
     Err(EngineError::bad_input(
         "key_env",
         "This is not the name of an environment variable. Enter the name (for example MY_API_KEY), never the key itself.",
     ))
+}
+
+/// Names of variables are words; keys are long and mixed.
+fn looks_like_a_key(name: &str) -> bool {
+    const BEGINNINGS: &[&str] = &["sk_", "gsk_", "aiza", "hf_", "xai_", "ghp_", "pk_"];
+    let lower = name.to_lowercase();
+    let is_mixed =
+        name.chars().any(|c| c.is_ascii_lowercase()) && name.chars().any(|c| c.is_ascii_digit());
+    BEGINNINGS.iter().any(|beginning| lower.starts_with(beginning)) || (name.len() > 16 && is_mixed)
 }
 
 fn positive(field: &'static str, given: Option<u32>, default: u32) -> Result<u32, EngineError> {
@@ -331,4 +340,21 @@ async fn tiny_call(judge: &dyn Judge) -> JudgeTest {
 
 fn failed(message: String, detail: Option<String>) -> JudgeTest {
     JudgeTest { ok: false, message, final_url: None, model: None, elapsed_ms: 0, detail }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pasted_key_is_never_taken_for_the_name_of_a_variable() {
+        for key in
+            ["sk-abc-def", "gsk_PASTEDKEY123", "AIzaSyA1234567890", "a8Kd72hFq0Lm3ZxW9pTn5vRc1"]
+        {
+            assert!(checked_variable(key).is_err(), "{key}");
+        }
+        for name in ["OPENAI_API_KEY", "my_key", "KEY2", "_X"] {
+            assert!(checked_variable(name).is_ok(), "{name}");
+        }
+    }
 }

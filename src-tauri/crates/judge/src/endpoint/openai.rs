@@ -91,14 +91,11 @@ impl OpenAiCompatible {
         }
     }
 
-    /// An endpoint that repeats the key in its error must not bring it onto a screen or into a file.
-    fn redacted(&self, error: CallError) -> CallError {
-        match &self.key {
-            Some(key) if !key.expose_secret().trim().is_empty() => CallError {
-                detail: error.detail.replace(key.expose_secret().trim(), "[key]"),
-                ..error
-            },
-            _ => error,
+    /// An endpoint that repeats the key must not bring it onto a screen or into a file.
+    fn without_key(&self, text: String) -> String {
+        match self.key.as_ref().map(|key| key.expose_secret().trim()) {
+            Some(key) if !key.is_empty() && text.contains(key) => text.replace(key, "[key]"),
+            _ => text,
         }
     }
 }
@@ -122,7 +119,14 @@ impl Judge for OpenAiCompatible {
     }
 
     async fn call(&self, request: &Request) -> Result<Reply, CallError> {
-        self.exchange(request, self.quirks()).await.map_err(|error| self.redacted(error))
+        match self.exchange(request, self.quirks()).await {
+            Ok(reply) => Ok(Reply {
+                text: self.without_key(reply.text),
+                model: reply.model.map(|model| self.without_key(model)),
+                ..reply
+            }),
+            Err(error) => Err(CallError { detail: self.without_key(error.detail), ..error }),
+        }
     }
 }
 
