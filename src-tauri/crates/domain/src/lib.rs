@@ -8,17 +8,21 @@
 #[macro_use]
 mod words;
 
+pub mod edit;
 pub mod evidence;
 pub mod fact;
 pub mod formula;
 pub mod ids;
+pub mod label;
 pub mod statistics;
 pub mod summary;
 pub mod turn;
 pub mod verdict;
 
+pub use edit::{EditRefused, Script, TurnEdit, TurnKey};
 pub use fact::{Fact, FactId};
 pub use formula::{Assessment, Formula, Rule, TestResult, TurnCounts};
+pub use label::{Label, LabelWord};
 pub use turn::{Role, Turn};
 pub use verdict::{AttritionKind, Cause, Outcome, Quote, Verdict};
 pub use words::UnknownWord;
