@@ -39,6 +39,8 @@ pub enum Command {
     Resume(Resume),
     /// Show a run's facts and verdicts.
     Show(Show),
+    /// Read a file of labels (conversation, turn, label, kind, note) as one reviewer's.
+    Label(Label),
     /// Write a run or a dataset to a file.
     Export {
         #[command(subcommand)]
@@ -72,6 +74,16 @@ pub struct Import {
     /// Say what would be imported; write nothing.
     #[arg(long)]
     pub dry_run: bool,
+}
+
+#[derive(Args)]
+pub struct Label {
+    /// The dataset's id or name.
+    pub dataset: String,
+    pub file: PathBuf,
+    /// Whose labels these are.
+    #[arg(long, value_name = "NAME")]
+    pub reviewer: String,
 }
 
 #[derive(Subcommand)]

@@ -19,7 +19,7 @@ use crate::args::{
 };
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::{json as documents, progress, results};
+use crate::{json as documents, labels, progress, results};
 
 const DONE: u8 = 0;
 const GATE_FAILED: u8 = 1;
@@ -35,6 +35,7 @@ pub async fn run(engine: Engine, command: Command, output: &Output) -> Result<u8
         Command::Run(run) => start(&engine, run, output).await,
         Command::Resume(resume) => self::resume(&engine, resume, output).await,
         Command::Show(show) => self::show(&engine, show, output).await,
+        Command::Label(label) => labels::import(&engine, label, output).await,
         Command::Export { command } => export(&engine, command, output).await,
     }
 }

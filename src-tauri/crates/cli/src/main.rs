@@ -8,6 +8,7 @@ mod args;
 mod commands;
 mod failure;
 mod json;
+mod labels;
 mod output;
 mod progress;
 mod results;

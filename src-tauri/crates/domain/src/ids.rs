@@ -43,4 +43,6 @@ id! {
     ItemId,
     /// One request to a judge.
     CallId,
+    /// One step of undo.
+    EditId,
 }

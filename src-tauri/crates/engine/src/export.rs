@@ -10,6 +10,7 @@ use recollect_exchange::report::{RunRow, WriteError, write_run_csv};
 use recollect_exchange::{CsvOptions, datasets as shapes};
 use recollect_store::calls::{self, ItemCall};
 use recollect_store::items::{self, Item};
+use recollect_store::labels::{self, PlacedLabel};
 use recollect_store::run_judges::{self, RunJudge};
 use recollect_store::runs::Run;
 use recollect_store::{Reads, StoreError, conversations, runs, snapshots, verdicts};
@@ -144,6 +145,7 @@ fn item_rows(
     let turns = snapshots::get(reads, item.snapshot)?;
     let verdicts = verdicts::list(reads, item.id)?;
     let calls = calls::of_item(reads, item.id)?;
+    let labels = labels_of(reads, run, item, &turns)?;
     let assessment = rule.assess(item.tally.counts);
     let common = RunRow {
         run: run.id.to_string(),
@@ -167,6 +169,7 @@ fn item_rows(
         .map(|turn| {
             let verdict = verdicts.iter().find(|verdict| verdict.position == turn.position);
             let usage = Usage::of(turn, &calls);
+            let label = labels.iter().find(|(position, _)| *position == turn.position);
             RunRow {
                 turn: turn.position,
                 role: turn.role.to_string(),
@@ -174,10 +177,49 @@ fn item_rows(
                 input_tokens: usage.map(|usage| usage.input),
                 output_tokens: usage.map(|usage| usage.output),
                 cost: usage.and_then(|usage| usage.cost(judge)),
-                ..with_verdict(common.clone(), turn, verdict)
+                ..with_label(with_verdict(common.clone(), turn, verdict), label.map(|(_, l)| l))
             }
         })
         .collect())
+}
+
+/// The labels made on just what the item froze, one a turn: of several reviewers', that of the one
+/// who labelled the most.
+fn labels_of(
+    reads: &Reads<'_>,
+    run: &Run,
+    item: &Item,
+    turns: &[Turn],
+) -> Result<Vec<(u32, PlacedLabel)>, StoreError> {
+    let mut all = labels::of_conversation(reads, item.conversation)?;
+    if all.is_empty() {
+        return Ok(Vec::new());
+    }
+    let order: Vec<String> = labels::reviewers(reads, run.settings.dataset)?
+        .into_iter()
+        .map(|reviewer| reviewer.name)
+        .collect();
+    all.sort_by_key(|label| order.iter().position(|name| *name == label.reviewer));
+    Ok(turns
+        .iter()
+        .zip(snapshots::wordings(turns))
+        .filter_map(|(turn, wording)| {
+            let key = item.keys.at(turn.position);
+            let made_on_it =
+                |label: &&PlacedLabel| label.turn == key && label.stored.wording == wording;
+            Some((turn.position, all.iter().find(made_on_it)?.clone()))
+        })
+        .collect())
+}
+
+fn with_label(row: RunRow, label: Option<&PlacedLabel>) -> RunRow {
+    let Some(PlacedLabel { reviewer, stored, .. }) = label else { return row };
+    RunRow {
+        label: Some(stored.label.word.to_string()),
+        reviewer: Some(reviewer.clone()),
+        note: stored.label.note.clone(),
+        ..row
+    }
 }
 
 fn with_verdict(row: RunRow, turn: &Turn, verdict: Option<&Verdict>) -> RunRow {

@@ -4,6 +4,7 @@
 //! functions into transactions, asks judges through their trait, and keeps everything paid for.
 
 mod clock;
+mod curation;
 mod engine;
 mod error;
 mod export;
@@ -17,14 +18,16 @@ mod samples;
 mod secrets;
 
 pub use clock::{Clock, SystemClock};
+pub use curation::{
+    ConversationDetail, EditDone, EditHistory, EditStep, EditWord, KnownFact, LabelsImported,
+    Reviewer, ShownLabel, ShownTurn, ShownVerdict,
+};
 pub use engine::{Engine, default_workspace};
 pub use error::{EngineError, ErrorCode, ImportQuestion, ImportRefusal};
 pub use export::{DatasetShape, ExportOptions, Exported, rfc3339};
 pub use judges::{BASELINE, JudgeInfo, JudgeTest, NewJudge, PROVIDERS};
 pub use keys::{KeyInfo, KeySource, NewKey};
-pub use library::{
-    ConversationDetail, ConversationPage, DatasetInfo, Imported, LastRun, Preview, PreviewRow,
-};
+pub use library::{ConversationPage, DatasetInfo, Imported, LastRun, Preview, PreviewRow};
 pub use results::{
     Figure, ItemDetail, ItemRow, JudgeResults, Located, PlacedFact, PlacedVerdict, ResultPage,
     RowFilter, RowQuery, RowSort, RunResults, Step, cause_sentence,
@@ -35,12 +38,13 @@ pub use run::{METHODS, NewRun, RunInfo, RunState};
 pub use samples::Sample;
 pub use secrets::{HeldKey, KeyPlace, Secrets, SecretsError};
 // What the engine speaks in, for those above it.
+pub use recollect_domain::{Label, LabelWord, TurnEdit, TurnKey};
 pub use recollect_exchange::{
     CsvOptions, Delimiter, MappedField, ReadOptions, Reading, RoleName, Skipped, Warning,
 };
 pub use recollect_store::conversations::Conversation;
 pub use recollect_store::datasets::Dataset;
-pub use recollect_store::items::{Item, Tally};
+pub use recollect_store::items::{Drift, Item, Tally};
 pub use recollect_store::judges::JudgeSettings;
 pub use recollect_store::run_judges::RunJudge;
 pub use recollect_store::runs::{Run, RunSettings};

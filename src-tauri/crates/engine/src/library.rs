@@ -2,13 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
-use recollect_domain::ids::{ConversationId, DatasetId, RunId};
+use recollect_domain::ids::{DatasetId, RunId};
 use recollect_domain::{Formula, Role, Turn};
 use recollect_exchange::{ReadOptions, Reading, Skipped, Warning};
 use recollect_store::conversations::{Conversation, NewConversation};
 use recollect_store::datasets::Dataset;
+use recollect_store::items::{self, Drift};
 use recollect_store::{StoreError, Writes, conversations, datasets, runs, snapshots};
 
+use crate::curation::Undo;
 use crate::engine::{Engine, blocking};
 use crate::files::read_bounded;
 use crate::results::Figure;
@@ -32,7 +34,7 @@ pub struct LastRun {
     pub formula: Formula,
     pub score: Figure,
     pub state: RunState,
-    /// The data set has another version now.
+    /// The data set reads differently now.
     pub changed_since: bool,
 }
 
@@ -40,12 +42,6 @@ pub struct LastRun {
 pub struct ConversationPage {
     pub total: u32,
     pub rows: Vec<Conversation>,
-}
-
-#[derive(Debug, Clone, PartialEq)]
-pub struct ConversationDetail {
-    pub conversation: Conversation,
-    pub turns: Vec<Turn>,
 }
 
 /// What an import would bring; nothing is written yet.
@@ -143,19 +139,6 @@ impl Engine {
         Ok(ConversationPage { total, rows })
     }
 
-    pub async fn conversation(
-        &self,
-        dataset: DatasetId,
-        id: ConversationId,
-    ) -> Result<ConversationDetail, EngineError> {
-        self.read(move |reads| {
-            let conversation = conversations::get(reads, dataset, id)?;
-            let turns = snapshots::get(reads, conversation.snapshot)?;
-            Ok(ConversationDetail { conversation, turns })
-        })
-        .await
-    }
-
     /// The data sets that ship with Recollect, with their counts of conversations and turns.
     pub fn samples(&self) -> Result<Vec<(Sample, u32, u32)>, EngineError> {
         SAMPLES
@@ -167,7 +150,8 @@ impl Engine {
             .collect()
     }
 
-    /// Adds a sample and has the built-in judge score it, or gives the one that is already there.
+    /// Adds a sample with its labels and has the built-in judge score it, or gives the one that is
+    /// already there.
     pub async fn add_sample(&self, id: &str) -> Result<DatasetInfo, EngineError> {
         let sample = SAMPLES
             .iter()
@@ -178,6 +162,10 @@ impl Engine {
             return self.dataset(id).await;
         }
         let id = self.add(sample.name.to_owned(), read_sample(sample)?).await?;
+        for (reviewer, labels) in sample.labels {
+            let labels = recollect_exchange::labels::read(sample.file_name, labels.as_bytes())?;
+            self.add_labels(id, labels, reviewer, Undo::Never).await?;
+        }
         let run = self.start_run(NewRun::with_baseline(id)).await?;
         if let Some(live) = self.watch_run(run) {
             live.ended().await;
@@ -242,13 +230,18 @@ impl Engine {
             return Ok(DatasetInfo { dataset, last_run: None });
         };
         let info = self.run_info(run.id).await?;
+        let drift = match run.settings.dataset_version == dataset.version {
+            true => Drift::default(),
+            // Undo may have brought back what the run saw.
+            false => self.read(move |reads| items::drift(reads, run.id)).await?,
+        };
         let last_run = info.scores.first().map(|(judge, score)| LastRun {
             run: run.id,
             judge: judge.clone(),
             formula: run.settings.rule.formula,
             score: *score,
             state: info.state,
-            changed_since: run.settings.dataset_version != dataset.version,
+            changed_since: drift != Drift::default(),
         });
         Ok(DatasetInfo { dataset, last_run })
     }

@@ -8,6 +8,8 @@ pub struct Sample {
     pub description: &'static str,
     pub(crate) file_name: &'static str,
     pub(crate) content: &'static str,
+    /// Who labelled it, and the file of their labels.
+    pub(crate) labels: &'static [(&'static str, &'static str)],
 }
 
 macro_rules! sample {
@@ -18,6 +20,10 @@ macro_rules! sample {
             description: $description,
             file_name: concat!($id, ".jsonl"),
             content: include_str!(concat!("../../../../datasets/", $id, ".jsonl")),
+            labels: &[(
+                "Reader 1",
+                include_str!(concat!("../../../../datasets/labels/reader-1/", $id, ".csv")),
+            )],
         }
     };
 }

@@ -27,6 +27,7 @@ mod template;
 mod transcript;
 
 pub mod datasets;
+pub mod labels;
 pub mod report;
 
 pub use error::{ImportError, Place, Question, Refusal};

@@ -1,6 +1,7 @@
 use recollect_domain::ids::{ConversationId, DatasetId, SnapshotId};
 use rusqlite::{OptionalExtension, Row, params};
 
+use crate::keys::TurnKeys;
 use crate::{Reads, StoreError, Writes};
 
 pub(crate) const CREATE: &str = "
@@ -16,12 +17,20 @@ CREATE TABLE conversations (
 CREATE INDEX conversations_by_external_id ON conversations (dataset_id, external_id);
 ";
 
+/// What names the turns of edited conversations; none for those that never were.
+pub(crate) const ADD_KEYS: &str = "
+ALTER TABLE conversations ADD COLUMN turn_keys TEXT;
+ALTER TABLE conversations ADD COLUMN next_key INTEGER;
+CREATE INDEX conversations_by_snapshot ON conversations (snapshot_id);
+";
+
 /// A conversation as listed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Conversation {
     pub id: ConversationId,
     pub external_id: String,
     pub snapshot: SnapshotId,
+    pub keys: TurnKeys,
     pub turns: u32,
     /// The first words of its first user turn.
     pub opening: String,
@@ -37,7 +46,7 @@ pub struct NewConversation {
 }
 
 const SELECT: &str = "
-SELECT c.id, c.external_id, c.snapshot_id, s.turns, s.opening
+SELECT c.id, c.external_id, c.snapshot_id, s.turns, s.opening, c.turn_keys
 FROM conversations c JOIN snapshots s ON s.id = c.snapshot_id
 WHERE c.dataset_id = ?1";
 
@@ -48,7 +57,70 @@ fn conversation(row: &Row<'_>) -> rusqlite::Result<Conversation> {
         snapshot: SnapshotId::new(row.get(2)?),
         turns: row.get(3)?,
         opening: row.get(4)?,
+        keys: TurnKeys::stored(row.get(5)?),
     })
+}
+
+/// What a conversation says at some time: its content, and the names of its turns.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Content {
+    pub snapshot: SnapshotId,
+    pub keys: TurnKeys,
+}
+
+pub fn content(reads: &Reads<'_>, id: ConversationId) -> Result<Content, StoreError> {
+    reads
+        .0
+        .prepare_cached("SELECT snapshot_id, turn_keys FROM conversations WHERE id = ?1")?
+        .query_row([id.raw()], |row| {
+            Ok(Content {
+                snapshot: SnapshotId::new(row.get(0)?),
+                keys: TurnKeys::stored(row.get(1)?),
+            })
+        })
+        .optional()?
+        .ok_or_else(|| StoreError::NotFound { what: "conversation", id: id.to_string() })
+}
+
+/// The key the next turn added to a conversation gets.
+pub fn next_key(reads: &Reads<'_>, id: ConversationId) -> Result<u32, StoreError> {
+    reads
+        .0
+        .prepare_cached(
+            "SELECT COALESCE(c.next_key, s.turns) FROM conversations c JOIN snapshots s ON s.id = c.snapshot_id WHERE c.id = ?1",
+        )?
+        .query_row([id.raw()], |row| row.get(0))
+        .optional()?
+        .ok_or_else(|| StoreError::NotFound { what: "conversation", id: id.to_string() })
+}
+
+/// Changes what a conversation says. `next_key` never sinks: a name is not given twice.
+pub fn set_content(
+    writes: &Writes<'_>,
+    id: ConversationId,
+    content: &Content,
+    next_key: u32,
+) -> Result<(), StoreError> {
+    writes
+        .connection()
+        .prepare_cached(
+            "UPDATE conversations SET snapshot_id = ?2, turn_keys = ?3, next_key = MAX(COALESCE(next_key, 0), ?4) WHERE id = ?1",
+        )?
+        .execute(params![id.raw(), content.snapshot.raw(), content.keys.written(), next_key])?;
+    Ok(())
+}
+
+/// The conversation of a data set with this id in its file; the first where several share it.
+pub fn find_by_external_id(
+    reads: &Reads<'_>,
+    dataset: DatasetId,
+    external_id: &str,
+) -> Result<Option<Conversation>, StoreError> {
+    Ok(reads
+        .0
+        .prepare_cached(&format!("{SELECT} AND c.external_id = ?2 ORDER BY c.position LIMIT 1"))?
+        .query_row(params![dataset.raw(), external_id], conversation)
+        .optional()?)
 }
 
 /// All conversations of a data set in file order.

@@ -19,7 +19,7 @@ CREATE UNIQUE INDEX datasets_by_name ON datasets (name) WHERE deleted_at IS NULL
 pub struct Dataset {
     pub id: DatasetId,
     pub name: String,
-    /// Grows with each change to its conversations.
+    /// Grows when its conversations change after a run has seen them.
     pub version: u32,
     pub created_at_ms: i64,
     pub conversations: u32,
@@ -109,6 +109,19 @@ pub fn restore(writes: &Writes<'_>, id: DatasetId) -> Result<(), StoreError> {
     writes
         .connection()
         .execute("UPDATE datasets SET deleted_at = NULL WHERE id = ?1", [id.raw()])?;
+    Ok(())
+}
+
+/// Notes a change of a data set's conversations. A version is what a run saw: changes between two
+/// runs make one new version.
+pub fn touch(writes: &Writes<'_>, id: DatasetId) -> Result<(), StoreError> {
+    writes
+        .connection()
+        .prepare_cached(
+            "UPDATE datasets SET version = version + 1 WHERE id = ?1
+             AND EXISTS (SELECT 1 FROM runs WHERE dataset_id = ?1 AND dataset_version = datasets.version)",
+        )?
+        .execute([id.raw()])?;
     Ok(())
 }
 

@@ -2,6 +2,7 @@ use recollect_domain::formula::TurnCounts;
 use recollect_domain::ids::{ConversationId, ItemId, RunId, SnapshotId};
 use rusqlite::{OptionalExtension, Row, params};
 
+use crate::keys::TurnKeys;
 use crate::{Reads, StoreError, Writes};
 
 pub(crate) const CREATE: &str = "
@@ -31,6 +32,13 @@ CREATE TABLE items (
 ) STRICT;
 ";
 
+/// What names the frozen turns, and ways to find a conversation's or a content's items.
+pub(crate) const ADD_KEYS: &str = "
+ALTER TABLE items ADD COLUMN turn_keys TEXT;
+CREATE INDEX items_by_conversation ON items (conversation_id);
+CREATE INDEX items_by_snapshot ON items (snapshot_id);
+";
+
 /// Conversation × judge × repeat in a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Item {
@@ -45,6 +53,7 @@ pub struct Item {
     pub conversation: ConversationId,
     pub external_id: String,
     pub snapshot: SnapshotId,
+    pub keys: TurnKeys,
     pub finished: bool,
     pub tally: Tally,
     /// Why the conversation scored as it did, in the judge's words.
@@ -70,7 +79,8 @@ pub struct Tally {
 const SELECT: &str = "
 SELECT i.id, i.run_id, i.judge, i.repeat, i.position, i.conversation_id, i.external_id, i.snapshot_id,
        i.finished_at IS NOT NULL, i.retained, i.attrition, i.not_applicable, i.unscored, i.empty, i.weak,
-       i.forgot, i.contradicted, i.asked_again, i.ignored_constraint, i.retries, i.reason, s.turns, s.opening
+       i.forgot, i.contradicted, i.asked_again, i.ignored_constraint, i.retries, i.reason, s.turns, s.opening,
+       i.turn_keys
 FROM items i JOIN snapshots s ON s.id = i.snapshot_id";
 
 fn item(row: &Row<'_>) -> rusqlite::Result<Item> {
@@ -102,6 +112,7 @@ fn item(row: &Row<'_>) -> rusqlite::Result<Item> {
         reason: row.get(20)?,
         turns: row.get(21)?,
         opening: row.get(22)?,
+        keys: TurnKeys::stored(row.get(23)?),
     })
 }
 
@@ -143,6 +154,49 @@ pub fn changed_since(reads: &Reads<'_>, id: ItemId) -> Result<bool, StoreError> 
     Ok(!unchanged)
 }
 
+/// The items that judged a conversation, newest run first.
+pub fn of_conversation(
+    reads: &Reads<'_>,
+    conversation: ConversationId,
+) -> Result<Vec<Item>, StoreError> {
+    let mut statement = reads.0.prepare_cached(&format!(
+        "{SELECT} WHERE i.conversation_id = ?1 AND i.finished_at IS NOT NULL ORDER BY i.run_id DESC, i.judge, i.repeat"
+    ))?;
+    let rows = statement.query_map([conversation.raw()], item)?.collect::<Result<_, _>>()?;
+    Ok(rows)
+}
+
+/// How a data set has moved away from what a run froze.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Drift {
+    /// Conversations of the run that read differently now, or are gone.
+    pub changed: u32,
+    /// Conversations that came after the run.
+    pub added: u32,
+}
+
+pub fn drift(reads: &Reads<'_>, run: RunId) -> Result<Drift, StoreError> {
+    let changed = reads.0.prepare_cached(
+        "SELECT COUNT(*) FROM items i LEFT JOIN conversations c ON c.id = i.conversation_id
+         WHERE i.run_id = ?1 AND i.judge = 0 AND i.repeat = 1 AND c.snapshot_id IS NOT i.snapshot_id",
+    )?.query_row([run.raw()], |row| row.get(0))?;
+    let added = reads.0.prepare_cached(
+        "SELECT COUNT(*) FROM conversations c JOIN runs r ON r.id = ?1 AND c.dataset_id = r.dataset_id
+         WHERE NOT EXISTS (SELECT 1 FROM items i WHERE i.conversation_id = c.id AND i.run_id = ?1)",
+    )?.query_row([run.raw()], |row| row.get(0))?;
+    Ok(Drift { changed, added })
+}
+
+/// Positions of the run's conversations that read differently now, or are gone.
+pub fn changed_positions(reads: &Reads<'_>, run: RunId) -> Result<Vec<u32>, StoreError> {
+    let mut statement = reads.0.prepare_cached(
+        "SELECT i.position FROM items i LEFT JOIN conversations c ON c.id = i.conversation_id
+         WHERE i.run_id = ?1 AND i.judge = 0 AND i.repeat = 1 AND c.snapshot_id IS NOT i.snapshot_id",
+    )?;
+    let rows = statement.query_map([run.raw()], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    Ok(rows)
+}
+
 /// A conversation of a run to be.
 #[derive(Debug, Clone)]
 pub struct NewItem {
@@ -152,12 +206,13 @@ pub struct NewItem {
     pub conversation: ConversationId,
     pub external_id: String,
     pub snapshot: SnapshotId,
+    pub keys: TurnKeys,
 }
 
 pub fn insert_all(writes: &Writes<'_>, run: RunId, items: &[NewItem]) -> Result<(), StoreError> {
     let mut statement = writes.connection().prepare_cached(
-        "INSERT INTO items (run_id, judge, repeat, position, conversation_id, external_id, snapshot_id)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        "INSERT INTO items (run_id, judge, repeat, position, conversation_id, external_id, snapshot_id, turn_keys)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     )?;
     for new in items {
         statement.execute(params![
@@ -167,7 +222,8 @@ pub fn insert_all(writes: &Writes<'_>, run: RunId, items: &[NewItem]) -> Result<
             new.position,
             new.conversation.raw(),
             new.external_id,
-            new.snapshot.raw()
+            new.snapshot.raw(),
+            new.keys.written()
         ])?;
     }
     Ok(())

@@ -7,6 +7,7 @@
 
 mod connection;
 mod error;
+mod keys;
 mod lock;
 mod migrations;
 mod workspace;
@@ -15,9 +16,11 @@ mod writer;
 pub mod calls;
 pub mod conversations;
 pub mod datasets;
+pub mod edits;
 pub mod instructions;
 pub mod items;
 pub mod judges;
+pub mod labels;
 pub mod run_judges;
 pub mod runs;
 pub mod snapshots;
@@ -25,4 +28,5 @@ pub mod verdicts;
 
 pub use connection::{Reads, Writes};
 pub use error::StoreError;
+pub use keys::TurnKeys;
 pub use workspace::{Access, Workspace};

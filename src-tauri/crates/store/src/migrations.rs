@@ -7,8 +7,8 @@ use rusqlite_migration::{M, Migrations};
 
 use crate::connection::open_reader;
 use crate::{
-    StoreError, calls, conversations, datasets, instructions, items, judges, run_judges, runs,
-    snapshots, verdicts,
+    StoreError, calls, conversations, datasets, edits, instructions, items, judges, labels,
+    run_judges, runs, snapshots, verdicts,
 };
 
 /// Marks the file as ours (“RCLT”).
@@ -26,6 +26,11 @@ const STEPS: &[M<'static>] = &[
     M::up(instructions::CREATE),
     M::up(calls::CREATE),
     M::up(verdicts::CREATE),
+    M::up(conversations::ADD_KEYS),
+    M::up(items::ADD_KEYS),
+    M::up(runs::ADD_INDEX),
+    M::up(labels::CREATE),
+    M::up(edits::CREATE),
 ];
 
 /// The newest format this version knows.

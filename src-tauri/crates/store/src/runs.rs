@@ -28,6 +28,8 @@ CREATE TABLE runs (
 ) STRICT;
 ";
 
+pub(crate) const ADD_INDEX: &str = "CREATE INDEX runs_by_dataset ON runs (dataset_id);";
+
 /// What a run was told to do; immutable once it started.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RunSettings {

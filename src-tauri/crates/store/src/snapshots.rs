@@ -57,6 +57,38 @@ pub fn get(reads: &Reads<'_>, id: SnapshotId) -> Result<Vec<Turn>, StoreError> {
     decode(&content)
 }
 
+/// Removes contents that nothing refers to any more.
+pub fn drop_unused(writes: &Writes<'_>, ids: &[SnapshotId]) -> Result<(), StoreError> {
+    let mut statement = writes.connection().prepare_cached(
+        "DELETE FROM snapshots WHERE id = ?1
+         AND NOT EXISTS (SELECT 1 FROM conversations WHERE snapshot_id = ?1)
+         AND NOT EXISTS (SELECT 1 FROM items WHERE snapshot_id = ?1)
+         AND NOT EXISTS (SELECT 1 FROM edit_changes WHERE before_snapshot = ?1)
+         AND NOT EXISTS (SELECT 1 FROM edit_changes WHERE after_snapshot = ?1)",
+    )?;
+    for id in ids {
+        statement.execute([id.raw()])?;
+    }
+    Ok(())
+}
+
+/// Names the wording of each turn together with all turns before it: a reply was judged on these.
+pub fn wordings(turns: &[Turn]) -> Vec<Vec<u8>> {
+    let mut before: Vec<u8> = Vec::new();
+    turns
+        .iter()
+        .map(|turn| {
+            let mut hasher = Sha256::new();
+            hasher.update(&before);
+            hasher.update(turn.role.as_str());
+            hasher.update([0]);
+            hasher.update(turn.content.as_bytes());
+            before = hasher.finalize().to_vec();
+            before.clone()
+        })
+        .collect()
+}
+
 fn encode(turns: &[Turn]) -> Result<String, StoreError> {
     let pairs: Vec<(&str, &str)> =
         turns.iter().map(|turn| (turn.role.as_str(), turn.content.as_str())).collect();

@@ -5,6 +5,7 @@
 mod caps;
 mod cli_contract;
 mod cli_figures;
+mod curation;
 mod faults;
 mod keys;
 mod kill;

@@ -5,8 +5,9 @@ use recollect_domain::ids::ItemId;
 use recollect_domain::{Fact, FactId, Quote, Turn, Verdict, evidence};
 use recollect_store::calls::{self, ItemCall};
 use recollect_store::items::{self, Item};
-use recollect_store::{run_judges, snapshots, verdicts};
+use recollect_store::{Reads, StoreError, conversations, run_judges, snapshots, verdicts};
 
+use crate::curation::same_start;
 use crate::{Engine, EngineError};
 
 /// Where a quote stands: the turn, and the range in its content in UTF-16 units, as a web view
@@ -31,6 +32,8 @@ pub struct PlacedVerdict {
     pub verdict: Verdict,
     pub fact_place: Option<Located>,
     pub reply_place: Option<Located>,
+    /// The turn or one before it reads differently now.
+    pub earlier_wording: bool,
 }
 
 /// One judged conversation.
@@ -66,13 +69,17 @@ impl Engine {
                 .unwrap_or_default();
             let turns = snapshots::get(reads, item.snapshot)?;
             let facts = verdicts::facts(reads, id)?;
+            let same = turns_still_the_same(reads, &item, &turns)?;
             let verdicts = verdicts::list(reads, id)?;
             Ok(ItemDetail {
                 judge,
                 assessment: rule.unwrap_or(own).assess(item.tally.counts),
                 verdicts: verdicts
                     .into_iter()
-                    .map(|verdict| placed(verdict, &facts, &turns))
+                    .map(|verdict| PlacedVerdict {
+                        earlier_wording: verdict.position >= same,
+                        ..placed(verdict, &facts, &turns)
+                    })
                     .collect(),
                 facts: placed_facts(facts, &turns),
                 changed_since: items::changed_since(reads, id)?,
@@ -86,6 +93,20 @@ impl Engine {
     /// Every call an item rests on, raw.
     pub async fn item_steps(&self, id: ItemId) -> Result<Vec<Step>, EngineError> {
         self.read(move |reads| calls::of_item(reads, id)).await
+    }
+}
+
+/// How many turns from the beginning still read as the item froze them.
+fn turns_still_the_same(
+    reads: &Reads<'_>,
+    item: &Item,
+    frozen: &[Turn],
+) -> Result<u32, StoreError> {
+    match conversations::content(reads, item.conversation) {
+        Ok(now) if now.snapshot == item.snapshot => Ok(u32::MAX),
+        Ok(now) => Ok(same_start(frozen, &snapshots::get(reads, now.snapshot)?)),
+        Err(StoreError::NotFound { .. }) => Ok(0),
+        Err(error) => Err(error),
     }
 }
 
@@ -124,6 +145,7 @@ fn placed(verdict: Verdict, facts: &[Fact], turns: &[Turn]) -> PlacedVerdict {
             || locate(&fact_quote, turns, |turn| turn.states_facts() && turn.position < before),
         ),
         reply_place: locate(&reply_quote, turns, |turn| turn.position == before),
+        earlier_wording: false,
         verdict,
     }
 }

@@ -48,6 +48,8 @@ pub struct RowQuery {
 pub struct ItemRow {
     pub item: Item,
     pub assessment: Assessment,
+    /// The conversation reads differently now, or is gone.
+    pub changed: bool,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -67,7 +69,7 @@ impl Engine {
     ) -> Result<ResultPage, EngineError> {
         let judge = self.judge_of_run(run, judge).await?;
         let search = query.search.trim().to_owned();
-        let (all, matching) = self
+        let (all, matching, changed) = self
             .read(move |reads| {
                 let matching = match search.as_str() {
                     "" => None,
@@ -75,7 +77,9 @@ impl Engine {
                         items::matching(reads, run, text)?.into_iter().collect::<HashSet<ItemId>>(),
                     ),
                 };
-                Ok((items::list(reads, run)?, matching))
+                let changed: HashSet<u32> =
+                    items::changed_positions(reads, run)?.into_iter().collect();
+                Ok((items::list(reads, run)?, matching, changed))
             })
             .await?;
         let mut rows: Vec<ItemRow> = all
@@ -83,7 +87,11 @@ impl Engine {
             .filter(|item| item.finished && item.judge == judge)
             .filter(|item| matching.as_ref().is_none_or(|ids| ids.contains(&item.id)))
             .filter(|item| passes(item, query.filter))
-            .map(|item| ItemRow { assessment: rule.assess(item.tally.counts), item })
+            .map(|item| ItemRow {
+                assessment: rule.assess(item.tally.counts),
+                changed: changed.contains(&item.position),
+                item,
+            })
             .collect();
         rows.sort_by(|a, b| order(a, b, query.sort, query.descending));
         let total = count(rows.len());

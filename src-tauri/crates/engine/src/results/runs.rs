@@ -3,7 +3,7 @@ use recollect_domain::ids::RunId;
 use recollect_domain::summary::{ItemCounts, ResultCounts, count_results, scores};
 use recollect_domain::{AttritionKind, Cause, Formula, TurnCounts};
 use recollect_store::calls::{self, Spend};
-use recollect_store::items::{self, Item};
+use recollect_store::items::{self, Drift, Item};
 use recollect_store::run_judges::{self, RunJudge};
 use recollect_store::runs::Run;
 use recollect_store::{Reads, StoreError, runs, verdicts};
@@ -19,6 +19,8 @@ const BINS: usize = 10;
 #[derive(Debug, Clone, PartialEq)]
 pub struct RunResults {
     pub info: RunInfo,
+    /// How the data set has moved away from what the run froze.
+    pub drift: Drift,
     pub judges: Vec<JudgeResults>,
 }
 
@@ -86,7 +88,8 @@ impl Engine {
                     judge_results(reads, id, judge, &mine, rule)
                 })
                 .collect::<Result<Vec<_>, StoreError>>()?;
-            Ok(RunResults { info: info(run, &run_judges, &all, live), judges })
+            let drift = items::drift(reads, id)?;
+            Ok(RunResults { info: info(run, &run_judges, &all, live), drift, judges })
         })
         .await
     }

@@ -35,6 +35,27 @@ impl Engine {
         Ok(run)
     }
 
+    /// The settings of an earlier run, to run again: what is unchanged is answered from memory, so
+    /// only what was edited is asked anew.
+    pub async fn run_request(&self, run: RunId) -> Result<NewRun, EngineError> {
+        let (stored, judges) = self
+            .read(move |reads| Ok((runs::get(reads, run)?, run_judges::list(reads, run)?)))
+            .await?;
+        let RunSettings { dataset, method, rule, include_reason, repeats, .. } = stored.settings;
+        Ok(NewRun {
+            dataset,
+            judges: judges.into_iter().map(|judge| judge.settings.name).collect(),
+            method,
+            rule,
+            include_reason,
+            repeats,
+            concurrency: stored.settings.concurrency,
+            max_calls: stored.settings.max_calls,
+            max_cost: stored.settings.max_cost,
+            fresh: false,
+        })
+    }
+
     /// Takes up a run that is paused, cancelled or interrupted. With `retry_unscored` items that
     /// have turns without a verdict are judged again too, also of a finished run.
     pub async fn resume_run(&self, run: RunId, retry_unscored: bool) -> Result<(), EngineError> {
@@ -236,6 +257,7 @@ fn freeze(
                     conversation: conversation.id,
                     external_id: conversation.external_id.clone(),
                     snapshot: conversation.snapshot,
+                    keys: conversation.keys.clone(),
                 })
                 .collect();
             items::insert_all(writes, run, &frozen)?;
