@@ -13,5 +13,6 @@ mod memory;
 mod negotiation;
 mod scores;
 mod stopping;
+mod typing;
 mod unscored;
 mod waits;
