@@ -16,6 +16,15 @@ export const commands = {
 	restoreDataset: (dataset: string) => __TAURI_INVOKE<null>("restore_dataset", { dataset }),
 	datasetPage: (dataset: string, search: string, offset: number, limit: number) => __TAURI_INVOKE<ConversationPage>("dataset_page", { dataset, search, offset, limit }),
 	conversation: (dataset: string, conversation: string) => __TAURI_INVOKE<ConversationDetail>("conversation", { dataset, conversation }),
+	editConversation: (dataset: string, conversation: string, edit: TurnEdit) => __TAURI_INVOKE<EditDone>("edit_conversation", { dataset, conversation, edit }),
+	/**  Null when there is nothing to undo. */
+	undoEdit: (dataset: string) => __TAURI_INVOKE<EditDone | null>("undo_edit", { dataset }),
+	/**  Null when there is nothing to redo. */
+	redoEdit: (dataset: string) => __TAURI_INVOKE<EditDone | null>("redo_edit", { dataset }),
+	editHistory: (dataset: string) => __TAURI_INVOKE<EditHistory>("edit_history", { dataset }),
+	/**  Null removes it; the same label again confirms one made on an earlier wording. */
+	setLabel: (dataset: string, conversation: string, turn: number, reviewer: string, label: NewLabel | null) => __TAURI_INVOKE<EditDone>("set_label", { dataset, conversation, turn, reviewer, label }),
+	listReviewers: (dataset: string) => __TAURI_INVOKE<Reviewer[]>("list_reviewers", { dataset }),
 	listSamples: () => __TAURI_INVOKE<Sample[]>("list_samples"),
 	addSample: (sample: string) => __TAURI_INVOKE<DatasetSummary>("add_sample", { sample }),
 	/**  The system's dialog; null when the person closed it. */
@@ -38,6 +47,8 @@ export const commands = {
 	finalUrl: (url: string) => __TAURI_INVOKE<string>("final_url", { url }),
 	/**  Newest first. */
 	listRuns: () => __TAURI_INVOKE<RunSummary[]>("list_runs"),
+	/**  The settings of an earlier run, to run again. */
+	runRequest: (run: string) => __TAURI_INVOKE<NewRun>("run_request", { run }),
 	estimateRun: (request: NewRun) => __TAURI_INVOKE<RunEstimate>("estimate_run", { request }),
 	/**  Gives the run's id at once; the run goes on by itself. */
 	startRun: (request: NewRun) => __TAURI_INVOKE<string>("start_run", { request }),
@@ -93,7 +104,11 @@ export type CauseTurns = {
 export type ConversationDetail = {
 	id: string,
 	externalId: string,
-	turns: Turn[],
+	turns: EditorTurn[],
+	/**  The newest run whose verdicts are shown. */
+	run: string | null,
+	/**  What that run's judges found the user to have stated. */
+	facts: KnownFact[],
 };
 
 export type ConversationPage = {
@@ -120,6 +135,38 @@ export type DatasetSummary = {
 };
 
 export type Delimiter = "comma" | "semicolon" | "tab";
+
+export type EditDone = {
+	step: EditStep,
+	/**  The conversation it changed. */
+	detail: ConversationDetail,
+	history: EditHistory,
+	savedAt: string,
+};
+
+export type EditHistory = {
+	undo: EditStep | null,
+	redo: EditStep | null,
+};
+
+export type EditStep = {
+	what: EditWord,
+	conversation: string,
+	externalId: string,
+};
+
+export type EditWord = "write" | "role" | "insert" | "delete" | "move" | "split" | "merge" | "label";
+
+export type EditorTurn = {
+	/**  Stays with the turn wherever it moves. */
+	key: number,
+	position: number,
+	role: Role,
+	content: string,
+	labels: TurnLabel[],
+	/**  The newest of each judge. */
+	verdicts: TurnVerdict[],
+};
 
 /**  What the window can act on. */
 export type ErrorCode = "bad_input" | "not_found" | "file_unreadable" | "file_unwritable" | "import_refused" | "import_question" | "workspace_newer" | "workspace_not_ours" | "workspace_locked" | "workspace_full" | "workspace_broken" | "key_missing" | "run_not_resumable" | "internal";
@@ -319,6 +366,21 @@ export type KindTurns = {
 	turns: number,
 };
 
+export type KnownFact = {
+	id: string,
+	judge: string,
+	/**  Key of the turn it was stated in; null when that turn is gone. */
+	turn: number | null,
+	key: string,
+	value: string,
+	quote: string,
+	quoteFound: boolean,
+	supersededBy: string | null,
+	earlierWording: boolean,
+};
+
+export type LabelWord = "retained" | "attrition" | "not_applicable" | "unsure";
+
 export type LastRun = {
 	run: string,
 	judge: string,
@@ -362,6 +424,12 @@ export type NewJudge = {
 /**  A key on its one way in. It is never written out, so it has no `Serialize`. */
 export type NewKey = {
 	key: string,
+};
+
+export type NewLabel = {
+	label: LabelWord,
+	kind: AttritionKind | null,
+	note: string | null,
 };
 
 export type NewRun = {
@@ -424,6 +492,18 @@ export type ResultRow = {
 	weak: number,
 	judged: number,
 	opening: string,
+	/**  The conversation reads differently now. */
+	changed: boolean,
+};
+
+/**  How far a reviewer has come in a data set. */
+export type Reviewer = {
+	name: string,
+	labelled: number,
+	/**  Labels made on an earlier wording. */
+	stale: number,
+	/**  Replies that can be labelled. */
+	replies: number,
 };
 
 export type Role = "user" | "assistant" | "system" | "tool";
@@ -502,6 +582,10 @@ export type RunResults = {
 	run: RunSummary,
 	settings: RunSettings,
 	judges: JudgeResults[],
+	/**  Conversations of the run that read differently now, or are gone. */
+	changed: number,
+	/**  Conversations the run did not see. */
+	added: number,
 };
 
 export type RunSettings = {
@@ -600,6 +684,38 @@ export type TurnCounts = {
 	empty: number,
 };
 
+/**  One change to a conversation. */
+export type TurnEdit = { type: "write"; turn: number; content: string; 
+/**  Goes on with the typing of the previous write: the same step of undo. */
+continues: boolean } | { type: "role"; turn: number; role: Role } | { type: "insert"; at: number; role: Role; content: string } | { type: "delete"; turn: number } | { type: "move"; turn: number; to: number } | { type: "split"; turn: number; 
+/**  In UTF-16 units. */
+at: number } | { type: "merge"; turn: number };
+
+export type TurnLabel = {
+	reviewer: string,
+	label: LabelWord,
+	kind: AttritionKind | null,
+	note: string | null,
+	labelledAt: string,
+	/**  The turn or one before it reads differently now. */
+	earlierWording: boolean,
+};
+
+export type TurnVerdict = {
+	judge: string,
+	run: string,
+	item: string,
+	outcome: Outcome,
+	kind: AttritionKind | null,
+	weak: boolean,
+	reason: string | null,
+	causeMessage: string | null,
+	factQuote: string | null,
+	replyQuote: string | null,
+	/**  The turn or one before it reads differently now. */
+	earlierWording: boolean,
+};
+
 export type UpdateKind = "snapshot" | "delta";
 
 export type Verdict = {
@@ -615,6 +731,8 @@ export type Verdict = {
 	factQuote: Evidence | null,
 	replyQuote: Evidence | null,
 	notes: string[],
+	/**  The turn or one before it reads differently now. */
+	earlierWording: boolean,
 };
 
 /**  How stored verdicts are looked at. */

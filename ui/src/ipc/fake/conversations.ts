@@ -6,6 +6,8 @@ export type FakeConversation = {
   id: string;
   externalId: string;
   turns: Turn[];
+  /** The key of each turn, in order. */
+  keys: number[];
   facts: (FactSpec & { turn: number })[];
   misses: (MissSpec & { position: number })[];
 };
@@ -22,12 +24,14 @@ export function makeConversation(dataset: string, index: number): FakeConversati
     id: `${dataset}-c${index}`,
     externalId: String(index + 1).padStart(4, "0"),
     turns: [],
+    keys: [],
     facts: [],
     misses: [],
   };
   template.lines.forEach((line, position) => {
     const missed = line.miss && random.chance(MISS_RATE) ? line.miss : null;
     conversation.turns.push({ position, role: line.role, content: fill(missed ? missed.text : line.text) });
+    conversation.keys.push(position);
     for (const fact of line.facts ?? []) {
       conversation.facts.push({
         turn: position,

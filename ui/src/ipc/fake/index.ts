@@ -2,6 +2,8 @@ import type { AppError, JudgeSummary, NewRun, RunEstimate, WorkspaceInfo } from 
 import type { Client } from "../client";
 import { followRun } from "../follow";
 import { makeConversation, matches, toRow } from "./conversations";
+import { createCuration } from "./curation";
+import { editSample, labelSample } from "./sampleWork";
 import { figure } from "./judgement";
 import { fileFor, preview, type ImportCase } from "./imports";
 import { BASELINE, JUDGES, keptKey, NO_KEY, withKey } from "./judges";
@@ -130,6 +132,22 @@ export function createFake(scenario: Scenario): Fake {
     });
   }
 
+  const curation = createCuration({
+    dataset: (id) => find(datasets, id),
+    runs: () => runs,
+    guard: () => {
+      guard();
+      if (scenario.isReadOnly) throw error("workspace_locked", READ_ONLY);
+    },
+    refuse: (message) => error("bad_input", message),
+    // Past the day the fake begins on: the clock people see.
+    now: () => new Date().toISOString(),
+  });
+  for (const set of datasets) {
+    if (set.id === "support") labelSample(set, curation.putLabel);
+    if (set.id === "week47") editSample(set);
+  }
+
   const step = (items: number) => runs.forEach((run) => run.step(items, NOW));
   if (scenario.tickMs !== null) setInterval(() => step(scenario.data === "long" ? 3 : 2), scenario.tickMs);
 
@@ -155,7 +173,7 @@ export function createFake(scenario: Scenario): Fake {
       assistantTurns: turns.filter((turn) => turn.role === "assistant").length, createdAt: set.createdAt,
       lastRun: last
         ? { run: last.id, judge, formula: last.request.formula, score: figure(last.scores(judge, last.view)),
-            state: last.state, changedSince: set.id === "week47" }
+            state: last.state, changedSince: Object.values(last.sinceThen()).some((count) => count > 0) }
         : null,
     }; // prettier-ignore
   };
@@ -222,10 +240,7 @@ export function createFake(scenario: Scenario): Fake {
       const rows = find(datasets, id).conversations.filter((each) => matches(each, search));
       return { total: rows.length, rows: rows.slice(offset, offset + limit).map(toRow) };
     },
-    conversation: async (id, conversation) => {
-      const { externalId, turns } = find(find(datasets, id).conversations, conversation);
-      return { id: conversation, externalId, turns };
-    },
+    ...curation.client,
     listSamples: async () =>
       SAMPLES.map(({ size, ...sample }) => ({ ...sample, conversations: size, turns: size * 9 })),
     addSample: async (id) => {
@@ -301,6 +316,13 @@ export function createFake(scenario: Scenario): Fake {
       }
       const path = parsed.pathname.replace(/\/+$/, "").replace(/\/chat\/completions$/, "");
       return `${parsed.origin}${path === "" ? "/v1" : path}/chat/completions`;
+    },
+    runRequest: async (id) => {
+      guard();
+      const { request } = find(runs, id);
+      const gone = request.judges.find((name) => judges.every((each) => each.name !== name));
+      if (gone === undefined) return request;
+      throw error("not_found", `The judge “${gone}” has been removed. Start a new run with another judge.`);
     },
     listRuns: async () => {
       guard();

@@ -9,6 +9,7 @@ import type {
   View,
 } from "../bindings";
 import type { FakeConversation } from "./conversations";
+import { readsTheSame, sameStart } from "./wording";
 import { createRandom } from "./random";
 
 /** What a fake judge makes of one conversation: facts and one verdict per assistant turn. */
@@ -67,7 +68,13 @@ export function judge(conversation: FakeConversation, isYardstick: boolean, seed
   const verdicts = conversation.turns
     .filter((turn) => turn.role === "assistant")
     .map((turn): Verdict => {
-      const base = { position: turn.position, factIds: [] as string[], notes: [] as string[], ...blank };
+      const base = {
+        position: turn.position,
+        factIds: [] as string[],
+        notes: [] as string[],
+        earlierWording: false,
+        ...blank,
+      };
       const known = facts.some((fact) => fact.turn < turn.position);
       const unreadable = random.chance(isYardstick ? 0 : 0.012);
       const overlooked = random.chance(isYardstick ? 0.35 : 0.04);
@@ -142,7 +149,9 @@ export function detail(
   conversation: FakeConversation,
   judgement: Judgement,
   view: View,
+  now: FakeConversation | undefined,
 ): ItemDetail {
+  const same = sameStart(conversation, now);
   const outcome = score(judgement.verdicts, view);
   const missed = count(judgement.verdicts, "attrition");
   const unscored = judgement.verdicts.find((verdict) => verdict.outcome === "unscored");
@@ -158,7 +167,7 @@ export function detail(
         : `${missed} of ${judgement.verdicts.length} replies lost something the user had said.`,
     turns: conversation.turns,
     facts: judgement.facts,
-    verdicts: judgement.verdicts,
-    changedSince: false,
+    verdicts: judgement.verdicts.map((verdict) => ({ ...verdict, earlierWording: verdict.position >= same })),
+    changedSince: !readsTheSame(conversation, now),
   };
 }

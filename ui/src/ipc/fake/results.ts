@@ -13,6 +13,7 @@ import type {
 import { count, detail, figure, score } from "./judgement";
 import { matches } from "./conversations";
 import type { FakeItem, FakeRun } from "./runs";
+import { readsTheSame } from "./wording";
 
 const KINDS: AttritionKind[] = ["forgot", "contradicted", "asked_again", "ignored_constraint"];
 
@@ -22,6 +23,7 @@ export function runResults(run: FakeRun, view: View): RunResults {
     run: run.summary(),
     settings: { method, ...run.view, includeReason, repeats },
     judges: run.judges.map((each) => judgeResults(run, each, view)),
+    ...run.sinceThen(),
   };
 }
 
@@ -129,6 +131,7 @@ function toRow(run: FakeRun, item: FakeItem, view: View): ResultRow {
     weak: verdicts.filter((verdict) => verdict.weak).length,
     judged: verdicts.length,
     opening: item.conversation.turns.find((turn) => turn.role === "user")?.content ?? "",
+    changed: !readsTheSame(item.conversation, run.now(item.conversation)),
   };
 }
 
@@ -140,7 +143,7 @@ export function itemDetail(run: FakeRun, id: string, view: View): ItemDetail {
     judge: item.judge.name,
     conversation: item.conversation.externalId,
   };
-  return detail(identity, item.conversation, run.judgement(item), view);
+  return detail(identity, item.conversation, run.judgement(item), view, run.now(item.conversation));
 }
 
 export function itemSteps(run: FakeRun, id: string): Step[] {

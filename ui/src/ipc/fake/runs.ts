@@ -10,6 +10,7 @@ import type {
 } from "../bindings";
 import type { FakeConversation } from "./conversations";
 import { figure, judge, score, type Judgement } from "./judgement";
+import { readsTheSame } from "./wording";
 
 export type FakeDataset = {
   id: string;
@@ -56,6 +57,24 @@ export class FakeRun {
 
   get view(): View {
     return { formula: this.request.formula, threshold: this.request.threshold, strict: this.request.strict };
+  }
+
+  /** A conversation of the run as it reads now. */
+  now(conversation: FakeConversation): FakeConversation | undefined {
+    return this.dataset.conversations.find((each) => each.id === conversation.id);
+  }
+
+  /** What happened to the dataset after the run began. */
+  sinceThen(): { changed: number; added: number } {
+    const seen = new Map(this.items.map(({ conversation }) => [conversation.id, conversation]));
+    const changed = [...seen.values()].filter((each) => !readsTheSame(each, this.now(each))).length;
+    const added = this.dataset.conversations.filter((each) => !seen.has(each.id)).length;
+    return { changed, added };
+  }
+
+  /** What is judged of one conversation so far, a judge each. */
+  judged(conversation: string): FakeItem[] {
+    return this.items.slice(0, this.done).filter((item) => item.conversation.id === conversation);
   }
 
   judgement(item: FakeItem): Judgement {
