@@ -4,7 +4,7 @@
 use specta_typescript::semantic;
 use tauri_specta::{Builder, ErrorHandlingMode, collect_commands};
 
-use crate::commands::{exports, imports, judges, library, results, runs, workspace};
+use crate::commands::{editor, exports, imports, judges, library, results, runs, workspace};
 
 /// All commands with their types. `build.rs` lists them again, because what the window may call is
 /// settled before this code is compiled; a test holds the two lists against each other.
@@ -17,9 +17,15 @@ pub fn builder() -> Builder<tauri::Wry> {
             library::delete_dataset,
             library::restore_dataset,
             library::dataset_page,
-            library::conversation,
             library::list_samples,
             library::add_sample,
+            editor::conversation,
+            editor::edit_conversation,
+            editor::undo_edit,
+            editor::redo_edit,
+            editor::edit_history,
+            editor::set_label,
+            editor::list_reviewers,
             imports::choose_import_file,
             imports::preview_import,
             imports::commit_import,
@@ -32,6 +38,7 @@ pub fn builder() -> Builder<tauri::Wry> {
             judges::final_url,
             runs::list_runs,
             runs::estimate_run,
+            runs::run_request,
             runs::start_run,
             runs::watch_run,
             runs::pause_run,

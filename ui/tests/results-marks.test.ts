@@ -74,6 +74,7 @@ describe("marksByTurn", () => {
           factQuote: quoted(0),
           replyQuote: quoted(5),
           notes: [],
+          earlierWording: false,
         },
       ],
     });

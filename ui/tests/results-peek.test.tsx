@@ -27,6 +27,7 @@ const verdict = (position: number, rest: Partial<Verdict>): Verdict => ({
   factQuote: null,
   replyQuote: null,
   notes: [],
+  earlierWording: false,
   ...rest,
 });
 const fact = { key: "order", quoteFound: true, supersedes: null, supersededBy: null };
@@ -36,6 +37,7 @@ const DETAIL: ItemDetail = {
   run: "run-3",
   judge: "mistral-small",
   conversation: "0099",
+  conversationId: "c-99",
   repeat: 1,
   score: 0,
   result: "fail",

@@ -105,6 +105,7 @@ describe("new run", () => {
         repeats: 2,
         concurrency: null,
         maxCalls: null,
+        maxCost: null,
         fresh: false,
       },
     ]);

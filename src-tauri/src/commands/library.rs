@@ -1,5 +1,5 @@
 use super::{Answer, Workspace};
-use crate::dto::library::{ConversationDetail, ConversationPage, DatasetSummary, Sample};
+use crate::dto::library::{ConversationPage, DatasetSummary, Sample};
 
 /// Newest first.
 #[tauri::command]
@@ -43,17 +43,6 @@ pub async fn dataset_page(
 ) -> Answer<ConversationPage> {
     let page = workspace.engine()?.dataset_page(dataset.parse()?, search, offset, limit).await?;
     Ok(page.into())
-}
-
-#[tauri::command]
-#[specta::specta]
-pub async fn conversation(
-    workspace: Workspace<'_>,
-    dataset: String,
-    conversation: String,
-) -> Answer<ConversationDetail> {
-    let (dataset, conversation) = (dataset.parse()?, conversation.parse()?);
-    Ok(workspace.engine()?.conversation(dataset, conversation).await?.into())
 }
 
 #[tauri::command]

@@ -1,5 +1,6 @@
 //! What the window may ask for: parse → engine → plain data. No SQL, HTTP or files here.
 
+pub mod editor;
 pub mod exports;
 pub mod imports;
 pub mod judges;

@@ -19,6 +19,13 @@ pub async fn estimate_run(workspace: Workspace<'_>, request: NewRun) -> Answer<R
     Ok(workspace.engine()?.estimate_run(&request.try_into()?).await?.into())
 }
 
+/// The settings of an earlier run, to run again.
+#[tauri::command]
+#[specta::specta]
+pub async fn run_request(workspace: Workspace<'_>, run: String) -> Answer<NewRun> {
+    NewRun::try_from(workspace.engine()?.run_request(run.parse()?).await?)
+}
+
 /// Gives the run's id at once; the run goes on by itself.
 #[tauri::command]
 #[specta::specta]

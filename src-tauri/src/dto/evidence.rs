@@ -55,6 +55,8 @@ pub struct Verdict {
     pub fact_quote: Option<Evidence>,
     pub reply_quote: Option<Evidence>,
     pub notes: Vec<String>,
+    /// The turn or one before it reads differently now.
+    pub earlier_wording: bool,
 }
 
 #[derive(Debug, Clone, Serialize, Type)]
@@ -64,6 +66,7 @@ pub struct ItemDetail {
     pub run: String,
     pub judge: String,
     pub conversation: String,
+    pub conversation_id: String,
     pub repeat: u32,
     pub score: Option<f64>,
     pub result: TestResult,
@@ -83,6 +86,7 @@ impl From<engine::ItemDetail> for ItemDetail {
             item: detail.item.id.to_string(),
             run: detail.item.run.to_string(),
             judge: detail.judge,
+            conversation_id: detail.item.conversation.to_string(),
             conversation: detail.item.external_id,
             repeat: detail.item.repeat,
             score: detail.assessment.score,
@@ -136,6 +140,7 @@ impl From<engine::PlacedVerdict> for Verdict {
             reply_quote: verdict.reply_quote.map(|quote| evidence(quote, placed.reply_place)),
             reason: verdict.reason,
             notes: verdict.notes,
+            earlier_wording: placed.earlier_wording,
         }
     }
 }

@@ -36,7 +36,7 @@ pub struct LastRun {
     pub formula: Formula,
     pub score: ScoreFigure,
     pub state: RunState,
-    /// The data set has another version now.
+    /// The data set reads differently now.
     pub changed_since: bool,
 }
 
@@ -111,24 +111,6 @@ pub struct Turn {
 impl From<recollect_domain::Turn> for Turn {
     fn from(turn: recollect_domain::Turn) -> Self {
         Self { position: turn.position, role: turn.role.into(), content: turn.content }
-    }
-}
-
-#[derive(Debug, Clone, Serialize, Type)]
-#[serde(rename_all = "camelCase")]
-pub struct ConversationDetail {
-    pub id: String,
-    pub external_id: String,
-    pub turns: Vec<Turn>,
-}
-
-impl From<engine::ConversationDetail> for ConversationDetail {
-    fn from(detail: engine::ConversationDetail) -> Self {
-        Self {
-            id: detail.conversation.id.to_string(),
-            external_id: detail.conversation.external_id,
-            turns: detail.turns.into_iter().map(Turn::from).collect(),
-        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Shapes that cross to the window, converted here and nowhere else. Ids are strings, times RFC 3339,
 //! scores 0..1.
 
+pub mod editor;
 pub mod evidence;
 pub mod imports;
 pub mod judges;

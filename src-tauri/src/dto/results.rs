@@ -14,6 +14,10 @@ pub struct RunResults {
     pub run: RunSummary,
     pub settings: RunSettings,
     pub judges: Vec<JudgeResults>,
+    /// Conversations of the run that read differently now, or are gone.
+    pub changed: u32,
+    /// Conversations that came after the run.
+    pub added: u32,
 }
 
 #[derive(Debug, Clone, Serialize, Type)]
@@ -108,6 +112,8 @@ impl From<engine::RunResults> for RunResults {
                 .into_iter()
                 .map(|judge| JudgeResults::of(judge, results.info.run.elapsed_ms))
                 .collect(),
+            changed: results.drift.changed,
+            added: results.drift.added,
             run: results.info.into(),
         }
     }
@@ -213,6 +219,8 @@ pub struct ResultRow {
     pub weak: u32,
     pub judged: u32,
     pub opening: String,
+    /// The conversation reads differently now, or is gone.
+    pub changed: bool,
 }
 
 impl From<engine::ItemRow> for ResultRow {
@@ -231,6 +239,7 @@ impl From<engine::ItemRow> for ResultRow {
             weak: tally.weak,
             judged: tally.counts.judged(),
             opening: row.item.opening,
+            changed: row.changed,
         }
     }
 }

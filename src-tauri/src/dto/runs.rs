@@ -8,7 +8,7 @@ use super::words::{Formula, Method, RunState};
 use super::{Range, View};
 use crate::error::AppError;
 
-#[derive(Debug, Clone, Deserialize, Type)]
+#[derive(Debug, Clone, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct NewRun {
     pub dataset: String,
@@ -22,6 +22,8 @@ pub struct NewRun {
     /// Calls in flight over all judges.
     pub concurrency: Option<u32>,
     pub max_calls: Option<u32>,
+    /// In the currency of the judges' prices.
+    pub max_cost: Option<f64>,
     pub fresh: bool,
 }
 
@@ -39,7 +41,28 @@ impl TryFrom<NewRun> for engine::NewRun {
             repeats: new.repeats,
             concurrency: new.concurrency,
             max_calls: new.max_calls,
-            max_cost: None,
+            max_cost: new.max_cost,
+            fresh: new.fresh,
+        })
+    }
+}
+
+impl TryFrom<engine::NewRun> for NewRun {
+    type Error = AppError;
+
+    fn try_from(new: engine::NewRun) -> Result<Self, AppError> {
+        Ok(Self {
+            dataset: new.dataset.to_string(),
+            judges: new.judges,
+            method: new.method.parse()?,
+            formula: new.rule.formula.into(),
+            threshold: new.rule.threshold,
+            strict: new.rule.strict,
+            include_reason: new.include_reason,
+            repeats: new.repeats,
+            concurrency: new.concurrency,
+            max_calls: new.max_calls,
+            max_cost: new.max_cost,
             fresh: new.fresh,
         })
     }

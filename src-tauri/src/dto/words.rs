@@ -1,7 +1,11 @@
 //! The closed vocabularies, in the written forms of files and tables.
 
+use std::str::FromStr;
+
 use serde::{Deserialize, Serialize};
 use specta::Type;
+
+use crate::error::AppError;
 
 /// Declares the same words as another enum, and the way there and back.
 macro_rules! mirror {
@@ -80,6 +84,17 @@ mirror!(
 );
 mirror!(Delimiter, "snake_case", recollect_engine::Delimiter { Comma, Semicolon, Tab });
 
+mirror!(
+    LabelWord,
+    "snake_case",
+    recollect_engine::LabelWord { Retained, Attrition, NotApplicable, Unsure }
+);
+mirror!(
+    EditWord,
+    "snake_case",
+    recollect_engine::EditWord { Write, Role, Insert, Delete, Move, Split, Merge, Label }
+);
+
 /// What is asked of a judge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Type)]
 pub enum Method {
@@ -92,5 +107,16 @@ impl Method {
         match self {
             Self::TurnByTurn => "turn-by-turn",
         }
+    }
+}
+
+impl FromStr for Method {
+    type Err = AppError;
+
+    fn from_str(text: &str) -> Result<Self, AppError> {
+        [Self::TurnByTurn]
+            .into_iter()
+            .find(|method| method.as_str() == text)
+            .ok_or_else(|| AppError::internal(format!("a run of the method “{text}”")))
     }
 }

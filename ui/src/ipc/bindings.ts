@@ -15,18 +15,20 @@ export const commands = {
 	deleteDataset: (dataset: string) => __TAURI_INVOKE<null>("delete_dataset", { dataset }),
 	restoreDataset: (dataset: string) => __TAURI_INVOKE<null>("restore_dataset", { dataset }),
 	datasetPage: (dataset: string, search: string, offset: number, limit: number) => __TAURI_INVOKE<ConversationPage>("dataset_page", { dataset, search, offset, limit }),
+	listSamples: () => __TAURI_INVOKE<Sample[]>("list_samples"),
+	addSample: (sample: string) => __TAURI_INVOKE<DatasetSummary>("add_sample", { sample }),
 	conversation: (dataset: string, conversation: string) => __TAURI_INVOKE<ConversationDetail>("conversation", { dataset, conversation }),
+	/**  Safe on disk when it returns. */
 	editConversation: (dataset: string, conversation: string, edit: TurnEdit) => __TAURI_INVOKE<EditDone>("edit_conversation", { dataset, conversation, edit }),
 	/**  Null when there is nothing to undo. */
 	undoEdit: (dataset: string) => __TAURI_INVOKE<EditDone | null>("undo_edit", { dataset }),
 	/**  Null when there is nothing to redo. */
 	redoEdit: (dataset: string) => __TAURI_INVOKE<EditDone | null>("redo_edit", { dataset }),
 	editHistory: (dataset: string) => __TAURI_INVOKE<EditHistory>("edit_history", { dataset }),
-	/**  Null removes it; the same label again confirms one made on an earlier wording. */
+	/**  Null takes the label away; the same label again confirms one made on an earlier wording. */
 	setLabel: (dataset: string, conversation: string, turn: number, reviewer: string, label: NewLabel | null) => __TAURI_INVOKE<EditDone>("set_label", { dataset, conversation, turn, reviewer, label }),
+	/**  The most labels first. */
 	listReviewers: (dataset: string) => __TAURI_INVOKE<Reviewer[]>("list_reviewers", { dataset }),
-	listSamples: () => __TAURI_INVOKE<Sample[]>("list_samples"),
-	addSample: (sample: string) => __TAURI_INVOKE<DatasetSummary>("add_sample", { sample }),
 	/**  The system's dialog; null when the person closed it. */
 	chooseImportFile: () => __TAURI_INVOKE<string | null>("choose_import_file"),
 	previewImport: (path: string, options: ImportOptions) => __TAURI_INVOKE<ImportPreview>("preview_import", { path, options }),
@@ -47,9 +49,9 @@ export const commands = {
 	finalUrl: (url: string) => __TAURI_INVOKE<string>("final_url", { url }),
 	/**  Newest first. */
 	listRuns: () => __TAURI_INVOKE<RunSummary[]>("list_runs"),
+	estimateRun: (request: NewRun) => __TAURI_INVOKE<RunEstimate>("estimate_run", { request }),
 	/**  The settings of an earlier run, to run again. */
 	runRequest: (run: string) => __TAURI_INVOKE<NewRun>("run_request", { run }),
-	estimateRun: (request: NewRun) => __TAURI_INVOKE<RunEstimate>("estimate_run", { request }),
 	/**  Gives the run's id at once; the run goes on by itself. */
 	startRun: (request: NewRun) => __TAURI_INVOKE<string>("start_run", { request }),
 	/**  A snapshot, then numbered deltas until the run rests. */
@@ -105,7 +107,7 @@ export type ConversationDetail = {
 	id: string,
 	externalId: string,
 	turns: EditorTurn[],
-	/**  The newest run whose verdicts are shown. */
+	/**  The newest run that judged it. */
 	run: string | null,
 	/**  What that run's judges found the user to have stated. */
 	facts: KnownFact[],
@@ -136,14 +138,16 @@ export type DatasetSummary = {
 
 export type Delimiter = "comma" | "semicolon" | "tab";
 
+/**  A change that is safe on disk. */
 export type EditDone = {
 	step: EditStep,
-	/**  The conversation it changed. */
+	/**  The conversation it was made in, as it is now. */
 	detail: ConversationDetail,
 	history: EditHistory,
 	savedAt: string,
 };
 
+/**  The next step each way. */
 export type EditHistory = {
 	undo: EditStep | null,
 	redo: EditStep | null,
@@ -153,12 +157,13 @@ export type EditStep = {
 	what: EditWord,
 	conversation: string,
 	externalId: string,
+	turn: number | null,
 };
 
 export type EditWord = "write" | "role" | "insert" | "delete" | "move" | "split" | "merge" | "label";
 
 export type EditorTurn = {
-	/**  Stays with the turn wherever it moves. */
+	/**  Names the turn wherever it moves. */
 	key: number,
 	position: number,
 	role: Role,
@@ -273,6 +278,7 @@ export type ItemDetail = {
 	run: string,
 	judge: string,
 	conversation: string,
+	conversationId: string,
 	repeat: number,
 	score: number | null,
 	result: TestResult,
@@ -387,7 +393,7 @@ export type LastRun = {
 	formula: Formula,
 	score: ScoreFigure,
 	state: RunState,
-	/**  The data set has another version now. */
+	/**  The data set reads differently now. */
 	changedSince: boolean,
 };
 
@@ -444,6 +450,8 @@ export type NewRun = {
 	/**  Calls in flight over all judges. */
 	concurrency: number | null,
 	maxCalls: number | null,
+	/**  In the currency of the judges' prices. */
+	maxCost: number | null,
 	fresh: boolean,
 };
 
@@ -492,17 +500,16 @@ export type ResultRow = {
 	weak: number,
 	judged: number,
 	opening: string,
-	/**  The conversation reads differently now. */
+	/**  The conversation reads differently now, or is gone. */
 	changed: boolean,
 };
 
-/**  How far a reviewer has come in a data set. */
 export type Reviewer = {
 	name: string,
 	labelled: number,
-	/**  Labels made on an earlier wording. */
+	/**  Of `labelled`, those made on an earlier wording. */
 	stale: number,
-	/**  Replies that can be labelled. */
+	/**  Replies of the dataset. */
 	replies: number,
 };
 
@@ -584,7 +591,7 @@ export type RunResults = {
 	judges: JudgeResults[],
 	/**  Conversations of the run that read differently now, or are gone. */
 	changed: number,
-	/**  Conversations the run did not see. */
+	/**  Conversations that came after the run. */
 	added: number,
 };
 
@@ -684,12 +691,14 @@ export type TurnCounts = {
 	empty: number,
 };
 
-/**  One change to a conversation. */
-export type TurnEdit = { type: "write"; turn: number; content: string; 
-/**  Goes on with the typing of the previous write: the same step of undo. */
-continues: boolean } | { type: "role"; turn: number; role: Role } | { type: "insert"; at: number; role: Role; content: string } | { type: "delete"; turn: number } | { type: "move"; turn: number; to: number } | { type: "split"; turn: number; 
-/**  In UTF-16 units. */
-at: number } | { type: "merge"; turn: number };
+/**  One change to a conversation; `turn` is a key, `at` and `to` are positions, save in a split. */
+export type TurnEdit = 
+/**  `continues`: this goes on with the typing of the write before it. */
+{ type: "write"; turn: number; content: string; continues: boolean } | { type: "role"; turn: number; role: Role } | { type: "insert"; at: number; role: Role; content: string } | { type: "delete"; turn: number } | { type: "move"; turn: number; to: number } | 
+/**  `at` in UTF-16 units. */
+{ type: "split"; turn: number; at: number } | 
+/**  With the next turn. */
+{ type: "merge"; turn: number };
 
 export type TurnLabel = {
 	reviewer: string,
@@ -707,12 +716,12 @@ export type TurnVerdict = {
 	item: string,
 	outcome: Outcome,
 	kind: AttritionKind | null,
+	/**  No quote of it could be found. */
 	weak: boolean,
 	reason: string | null,
 	causeMessage: string | null,
 	factQuote: string | null,
 	replyQuote: string | null,
-	/**  The turn or one before it reads differently now. */
 	earlierWording: boolean,
 };
 

@@ -21,6 +21,7 @@ export function firstDraft(datasets: DatasetSummary[], judges: JudgeSummary[], w
     repeats: 1,
     concurrency: null,
     maxCalls: null,
+    maxCost: null,
     fresh: false,
   };
 }

@@ -110,8 +110,8 @@ export function createCuration(world: World): { client: Curation; putLabel: PutL
       const before = state(dataset, id);
       const edited = applyEdit(before.conversation, edit, () => newKey(before.conversation));
       if (typeof edited === "string") throw world.refuse(edited);
-      const step = { what: edit.type, conversation: id, externalId: edited.externalId };
       const turn = "turn" in edit ? edit.turn : null;
+      const step = { what: edit.type, conversation: id, externalId: edited.externalId, turn };
       const taken = { step, turn, before, after: { ...before, conversation: edited } };
       return record(dataset, taken, edit.type === "write" && edit.continues);
     },
@@ -130,7 +130,7 @@ export function createCuration(world: World): { client: Curation; putLabel: PutL
       const wording = wordingUpTo(before.conversation, at);
       const mine = label ? [{ ...label, turn, reviewer, labelledAt: world.now(), wording }] : [];
       const { externalId } = before.conversation;
-      const step = { what: "label" as const, conversation: id, externalId };
+      const step = { what: "label" as const, conversation: id, externalId, turn };
       return record(
         dataset,
         { step, turn, before, after: { ...before, labels: [...others, ...mine] } },

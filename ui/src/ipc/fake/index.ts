@@ -66,7 +66,8 @@ const SAMPLES = [
 function usual(datasetId: string, judges: string[]): NewRun {
   return {
     dataset: datasetId, judges, method: "turn-by-turn", formula: "all-turns", threshold: 0.5, strict: false,
-    includeReason: true, repeats: 1, concurrency: null, maxCalls: null, fresh: false,
+    includeReason: true, repeats: 1, concurrency: null, maxCalls: null, maxCost: null,
+    fresh: false,
   }; // prettier-ignore
 }
 

@@ -157,6 +157,7 @@ export function detail(
   const unscored = judgement.verdicts.find((verdict) => verdict.outcome === "unscored");
   return {
     ...identity,
+    conversationId: conversation.id,
     repeat: 1,
     ...outcome,
     cause: outcome.result === "unscored" ? (unscored?.cause ?? "incomplete") : null,
