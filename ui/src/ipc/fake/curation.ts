@@ -167,8 +167,12 @@ function describe({ conversation, labels }: State, runs: FakeRun[]): Conversatio
       key: conversation.keys[at] ?? at,
       labels: labels
         .filter((label) => label.turn === conversation.keys[at])
-        .map(({ turn: _, wording, ...label }) => ({
-          ...label,
+        .map(({ reviewer, label, kind, note, labelledAt, wording }) => ({
+          reviewer,
+          label,
+          kind,
+          note,
+          labelledAt,
           earlierWording: wording !== wordingUpTo(conversation, at),
         })),
       verdicts: verdicts.filter((each) => each.key === conversation.keys[at]).map((each) => each.verdict),
