@@ -97,8 +97,8 @@ export const SHOTS = [
   { name: "runs-empty", hash: "#/runs", search: "?fake=empty" },
   { name: "run-new", hash: "#/runs/new?dataset=support", ...ALL },
   { name: "run-new-phone", hash: "#/runs/new?dataset=support", sizes: ["phone"] },
-  { name: "run-live", hash: "#/runs/run-5", ...ALL },
-  { name: "run-paused", hash: "#/runs/run-4" },
-  { name: "results", hash: "#/runs/run-3", ...ALL },
-  { name: "results-phone", hash: "#/runs/run-3", sizes: ["phone"] },
+  { name: "run-live", hash: "#/runs/5", ...ALL },
+  { name: "run-paused", hash: "#/runs/4" },
+  { name: "results", hash: "#/runs/3", ...ALL },
+  { name: "results-phone", hash: "#/runs/3", sizes: ["phone"] },
 ];

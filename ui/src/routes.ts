@@ -4,7 +4,7 @@ export type Route =
   | { name: "library" }
   | { name: "import"; file: string | null }
   | { name: "dataset"; dataset: string }
-  | { name: "judges" }
+  | { name: "judges"; isAdding: boolean }
   | { name: "runs" }
   | { name: "newRun"; dataset: string | null }
   | { name: "run"; run: string }
@@ -20,6 +20,7 @@ export const href = {
   importFile: (file?: string) => `#/library/import${query("file", file)}`,
   dataset: (id: string) => `#/library/${encodeURIComponent(id)}`,
   judges: "#/judges",
+  addJudge: "#/judges?add",
   runs: "#/runs",
   newRun: (dataset?: string | null) => `#/runs/new${query("dataset", dataset)}`,
   run: (id: string) => `#/runs/${encodeURIComponent(id)}`,
@@ -34,7 +35,7 @@ export function parseRoute(hash: string): Route {
   if (section === "" || section === "library") return libraryRoute(rest, parameters);
   if (section === "runs") return runRoute(rest, parameters);
   if (rest) return { name: "unknown" };
-  if (section === "judges") return { name: "judges" };
+  if (section === "judges") return { name: "judges", isAdding: parameters.has("add") };
   if (section === "settings") return { name: "settings" };
   return { name: "unknown" };
 }

@@ -7,7 +7,7 @@ import { createFake } from "../src/ipc/fake";
 type Send = (update: RunUpdate) => void;
 
 function update(sequence: number, kind: RunUpdate["kind"]): RunUpdate {
-  return { sequence, kind, progress: { run: "run-1" } as RunUpdate["progress"] };
+  return { sequence, kind, progress: { run: "1" } as RunUpdate["progress"] };
 }
 
 function follow() {
@@ -67,7 +67,7 @@ describe("the fake", () => {
       offset: 0,
       limit: 5,
     };
-    const { rows } = await fake.resultRows("run-1", "baseline", view, query);
+    const { rows } = await fake.resultRows("1", "baseline", view, query);
     expect(rows).toHaveLength(5);
     for (const row of rows) {
       const { turns, verdicts } = await fake.itemDetail(row.item, view);

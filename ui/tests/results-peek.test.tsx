@@ -34,7 +34,7 @@ const fact = { key: "order", quoteFound: true, supersedes: null, supersededBy: n
 
 const DETAIL: ItemDetail = {
   item: "x",
-  run: "run-3",
+  run: "3",
   judge: "mistral-small",
   conversation: "0099",
   conversationId: "c-99",
@@ -103,7 +103,7 @@ const DETAIL: ItemDetail = {
 };
 
 async function openPeek(detail: Partial<ItemDetail> = {}) {
-  const app = openApp("#/runs/run-3");
+  const app = openApp("#/runs/3");
   keepTwoRows(app.fake);
   const { itemDetail } = app.fake;
   app.fake.itemDetail = async (item, view) => {
@@ -198,7 +198,7 @@ describe("an open conversation", () => {
     const { user, fake } = await openPeek();
     const view = { formula: "all-turns" as const, threshold: 0.5, strict: false };
     const query = { filter: "all" as const, search: "", sort: "file" as const, descending: false };
-    const page = await fake.resultRows("run-3", "mistral-small", view, { ...query, offset: 0, limit: 1 });
+    const page = await fake.resultRows("3", "mistral-small", view, { ...query, offset: 0, limit: 1 });
     const steps = await fake.itemSteps(page.rows[0]!.item);
     await user.click(screen.getByRole("button", { name: "Show steps" }));
     const dialog = await screen.findByRole("dialog", { name: "Steps" });
@@ -209,7 +209,7 @@ describe("an open conversation", () => {
   });
 
   it("says that a conversation could not be opened and tries again on request", async () => {
-    const app = openApp("#/runs/run-3");
+    const app = openApp("#/runs/3");
     keepTwoRows(app.fake);
     const { itemDetail } = app.fake;
     app.fake.itemDetail = () =>

@@ -4,7 +4,7 @@ import "../src/app/RunScreen";
 import { openApp } from "./app-open";
 import { problems } from "./axe";
 
-const RUN = "#/runs/run-3";
+const RUN = "#/runs/3";
 const BROKEN = {
   code: "file_unwritable" as const,
   message: "The folder is read-only.",
@@ -26,7 +26,7 @@ describe("results of a run", () => {
   it("names the formula beside the score, its interval and what it rests on", async () => {
     const { fake } = await openResults();
     const view = { formula: "all-turns" as const, threshold: 0.5, strict: false };
-    const [judge] = (await fake.runResults("run-3", view)).judges;
+    const [judge] = (await fake.runResults("3", view)).judges;
     const card = await score();
     expect(card).toHaveTextContent(`${(judge!.macro.mean! * 100).toFixed(1)} %`);
     expect(card).toHaveTextContent(/± \d\.\d/);
@@ -42,7 +42,7 @@ describe("results of a run", () => {
     await user.click(await screen.findByRole("option", { name: /Whole conversations without a miss/ }));
     const card = await screen.findByRole("region", { name: "Whole conversations without a miss" });
     const view = { formula: "pass-fail" as const, threshold: 0.5, strict: false };
-    const mean = (await fake.runResults("run-3", view)).judges[0]!.macro.mean!;
+    const mean = (await fake.runResults("3", view)).judges[0]!.macro.mean!;
     await waitFor(() => expect(card).toHaveTextContent(`${(mean * 100).toFixed(1)} %`));
   });
 
@@ -50,7 +50,7 @@ describe("results of a run", () => {
     const { user, fake } = await openResults();
     await user.click(screen.getByRole("switch", { name: /Strict/ }));
     const view = { formula: "all-turns" as const, threshold: 0.5, strict: true };
-    const failed = (await fake.runResults("run-3", view)).judges[0]!.failed;
+    const failed = (await fake.runResults("3", view)).judges[0]!.failed;
     expect(failed).toBeGreaterThan(10);
     await waitFor(async () => expect(await score()).toHaveTextContent(`Failed ${failed}`));
   });
@@ -72,7 +72,7 @@ describe("results of a run", () => {
     await user.click(screen.getByRole("button", { name: /^Contradicted/ }));
     const view = { formula: "all-turns" as const, threshold: 0.5, strict: false };
     const query = { filter: "contradicted" as const, search: "", sort: "file" as const, descending: false };
-    const page = await fake.resultRows("run-3", "mistral-small", view, { ...query, offset: 0, limit: 1 });
+    const page = await fake.resultRows("3", "mistral-small", view, { ...query, offset: 0, limit: 1 });
     expect(page.total).toBeGreaterThan(0);
     await total(`${page.total} conversations`);
     expect(screen.getByRole("radio", { name: "Contradicted" })).toBeChecked();
@@ -111,12 +111,12 @@ describe("results of a run", () => {
     expect(await screen.findByRole("progressbar", { name: "Progress of the run" })).toBeVisible();
     act(() => fake.step(500));
     const view = { formula: "all-turns" as const, threshold: 0.5, strict: false };
-    const { turns } = (await fake.runResults("run-3", view)).judges[0]!;
+    const { turns } = (await fake.runResults("3", view)).judges[0]!;
     expect(await screen.findByText(new RegExp(`^${turns.retained} remembered`))).toBeVisible();
   });
 
   it("says what is missing from a paused run and resumes it", async () => {
-    const { user } = await openResults("#/runs/run-4");
+    const { user } = await openResults("#/runs/4");
     expect(screen.getByText("64 of 126 are done so far.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Resume" }));
     expect(await screen.findByRole("progressbar", { name: "Progress of the run" })).toBeVisible();
@@ -155,7 +155,7 @@ describe("export", () => {
     const file = "/home/sam/Documents/Customer support sample 2026-11-28.csv";
     expect(await screen.findByText(file)).toBeVisible();
     const view = { formula: "all-turns", threshold: 0.5, strict: false };
-    expect(asked).toEqual([["run-3", file, { delimiter: "semicolon", bom: false, view }]]);
+    expect(asked).toEqual([["3", file, { delimiter: "semicolon", bom: false, view }]]);
     await user.click(screen.getByRole("button", { name: "Show in folder" }));
     expect(shown).toEqual([file]);
   });

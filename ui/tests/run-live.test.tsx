@@ -7,7 +7,7 @@ import { problems } from "./axe";
 const bar = () => screen.findByRole("progressbar", { name: "Progress of the run" });
 
 async function openLive() {
-  const app = openApp("#/runs/run-5");
+  const app = openApp("#/runs/5");
   await bar();
   return app;
 }
@@ -62,9 +62,7 @@ describe("a run under way", () => {
     await user.click(screen.getByRole("button", { name: "Stop run" }));
     const dialog = await screen.findByRole("dialog", { name: "Stop this run?" });
     act(() => fake.step(1));
-    expect(await fake.listRuns().then((runs) => runs.find((run) => run.id === "run-5")?.state)).toBe(
-      "running",
-    );
+    expect(await fake.listRuns().then((runs) => runs.find((run) => run.id === "5")?.state)).toBe("running");
     await user.click(within(dialog).getByRole("button", { name: "Stop run" }));
     act(() => fake.step(1));
     expect(await screen.findByText("The run was stopped.")).toBeVisible();

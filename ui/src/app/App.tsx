@@ -1,6 +1,7 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { href, navigate, parseRoute, useHash } from "../routes";
 import { useClient } from "../ipc";
+import { expectScreen } from "../ui/focus";
 import { Toasts } from "../ui/Toast";
 import { GlobalCommands } from "./GlobalCommands";
 import { Rail } from "./Rail";
@@ -19,7 +20,16 @@ function useDroppedFiles() {
   );
 }
 
+/** Whoever goes to another screen lands on its title. */
+function useScreenFocus() {
+  useLayoutEffect(() => {
+    window.addEventListener("hashchange", expectScreen);
+    return () => window.removeEventListener("hashchange", expectScreen);
+  }, []);
+}
+
 export function App() {
+  useScreenFocus();
   const route = parseRoute(useHash());
   useDroppedFiles();
   return (

@@ -11,33 +11,38 @@ import {
   SearchField,
   useFilter,
 } from "react-aria-components";
-import { COMMAND_IDS, COMMANDS, GROUP_TITLES, useCommands, type CommandId } from "../ui/commands";
+import { COMMAND_IDS, COMMANDS, GROUP_TITLES, useCommands } from "../ui/commands";
 import { KeyCaps } from "../ui/KeyCaps";
 import css from "./CommandPalette.module.css";
 
-type Props = { onClose: () => void; onPick: (id: CommandId) => void };
+type Props = { onClose: () => void; onPick: (run: () => void) => void };
 
 /** Everything that can be done on the screen behind it, found by typing. */
 export function CommandPalette({ onClose, onPick }: Props) {
   const { t, i18n } = useLingui();
   const commands = useCommands();
   const { contains } = useFilter({ sensitivity: "base" });
-  const offered = new Set(commands.available());
-  const rows = COMMAND_IDS.filter((id) => offered.has(id) && id !== "palette.open").map((id) => {
-    const { title, group, keys } = COMMANDS[id];
-    return {
-      id,
-      title: i18n._(title),
-      group: i18n._(GROUP_TITLES[group]),
-      isLocal: group !== "everywhere",
-      keys,
-    };
-  });
-  // What belongs to this screen comes first.
-  rows.sort((a, b) => Number(b.isLocal) - Number(a.isLocal));
+  const offers = commands.listed();
+  const offered = new Set<string>(offers.map((offer) => offer.id));
+  const rows = offers
+    .filter(({ id }) => id !== "palette.open" && !offered.has(COMMANDS[id].unless ?? ""))
+    .map(({ id, about, run }, index) => {
+      const { title, group, keys } = COMMANDS[id];
+      const isLocal = group !== "everywhere";
+      return {
+        id: index,
+        // What belongs to this screen comes first, and what is one of many comes last there.
+        rank: [isLocal ? 0 : 2, about === null ? 0 : 1, COMMAND_IDS.indexOf(id)],
+        title: i18n._(title),
+        context: about ?? (isLocal ? i18n._(GROUP_TITLES[group]) : null),
+        keys: about === null ? keys : undefined,
+        run,
+      };
+    })
+    .sort((a, b) => compareRanks(a.rank, b.rank));
   const pick = (key: string | number) => {
     const row = rows.find((each) => each.id === key);
-    if (row) onPick(row.id);
+    if (row) onPick(row.run);
   };
   return (
     <ModalOverlay className={css.scrim} isOpen isDismissable onOpenChange={(open) => !open && onClose()}>
@@ -56,9 +61,17 @@ export function CommandPalette({ onClose, onPick }: Props) {
               renderEmptyState={() => <p className={css.none}>{t`No command is called that.`}</p>}
             >
               {(row) => (
-                <MenuItem id={row.id} textValue={row.title} className={css.item}>
+                <MenuItem
+                  id={row.id}
+                  textValue={row.context === null ? row.title : `${row.title} ${row.context}`}
+                  className={css.item}
+                >
                   <span className={css.title}>{row.title}</span>
-                  {row.isLocal && <span className={css.group}>{row.group}</span>}
+                  {row.context !== null && (
+                    <span className={css.context} dir="auto" title={row.context}>
+                      {row.context}
+                    </span>
+                  )}
                   {row.keys !== undefined && <KeyCaps shortcut={row.keys} />}
                 </MenuItem>
               )}
@@ -68,6 +81,11 @@ export function CommandPalette({ onClose, onPick }: Props) {
       </Modal>
     </ModalOverlay>
   );
+}
+
+function compareRanks(a: number[], b: number[]): number {
+  const index = a.findIndex((value, at) => value !== b[at]);
+  return index < 0 ? 0 : (a[index] ?? 0) - (b[index] ?? 0);
 }
 
 /** The palette exists to be typed into. */

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useClient } from "../ipc";
 import { href, navigate } from "../routes";
-import { useCommand, useCommands, type CommandId } from "../ui/commands";
+import { useCommand } from "../ui/commands";
 import { setTheme } from "../ui/theme";
 import { showProblem } from "../ui/Toast";
 import { CommandPalette } from "./CommandPalette";
@@ -15,7 +15,6 @@ type Overlay = "palette" | "shortcuts" | null;
 export function GlobalCommands() {
   const { t } = useLingui();
   const client = useClient();
-  const commands = useCommands();
   const [overlay, setOverlay] = useState<Overlay>(null);
   const opener = useRef<Element | null>(null);
   const close = () => setOverlay(null);
@@ -31,11 +30,11 @@ export function GlobalCommands() {
     opener.current = document.activeElement;
     setOverlay("palette");
   };
-  const pick = (id: CommandId) => {
+  const pick = (run: () => void) => {
     // A command may be about the row that had the keyboard: give it back first.
     flushSync(close);
     if (opener.current instanceof HTMLElement) opener.current.focus();
-    commands.find(id)?.();
+    run();
   };
 
   useCommand("palette.open", openPalette);
@@ -44,6 +43,8 @@ export function GlobalCommands() {
   useCommand("go.judges", () => navigate(href.judges));
   useCommand("go.runs", () => navigate(href.runs));
   useCommand("go.settings", () => navigate(href.settings));
+  useCommand("go.newRun", () => navigate(href.newRun()));
+  useCommand("go.addJudge", () => navigate(href.addJudge));
   useCommand("import.file", () => void chooseFile());
   useCommand("theme.light", () => setTheme("light"));
   useCommand("theme.dark", () => setTheme("dark"));

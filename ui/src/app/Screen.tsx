@@ -1,16 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Compass } from "lucide-react";
 import { lazy, Suspense } from "react";
+import { DatasetCommands } from "../features/library/DatasetCommands";
 import { Library } from "../features/library/Library";
 import { ImportScreen } from "../features/library/import/ImportScreen";
 import { Judges } from "../features/judges/Judges";
 import { Settings } from "../features/settings/Settings";
+import { useOpening } from "../ipc";
 import { href, type Route } from "../routes";
 import { ButtonLink } from "../ui/ButtonLink";
 import { EmptyState } from "../ui/EmptyState";
 import { Page } from "../ui/Page";
 import { Skeleton } from "../ui/Skeleton";
 import { ScreenBoundary } from "./ScreenBoundary";
+import { WorkspaceProblem } from "./WorkspaceProblem";
 
 // The grid and the charts are the heavy part of the app; the library opens without them.
 const DatasetPage = lazy(() => import("../features/library/dataset/DatasetPage"));
@@ -40,9 +43,14 @@ function content(route: Route) {
     case "import":
       return <ImportScreen key={route.file} file={route.file} />;
     case "dataset":
-      return <DatasetPage key={route.dataset} dataset={route.dataset} />;
+      return (
+        <>
+          <DatasetCommands key={`commands:${route.dataset}`} dataset={route.dataset} />
+          <DatasetPage key={route.dataset} dataset={route.dataset} />
+        </>
+      );
     case "judges":
-      return <Judges />;
+      return <Judges startsAdding={route.isAdding} />;
     case "runs":
       return <Runs />;
     case "newRun":
@@ -57,6 +65,8 @@ function content(route: Route) {
 }
 
 export function Screen({ route }: { route: Route }) {
+  const { error } = useOpening();
+  if (error !== null && route.name !== "settings") return <WorkspaceProblem error={error} />;
   return (
     <ScreenBoundary key={JSON.stringify(route)}>
       <Suspense

@@ -13,8 +13,10 @@ import { useEffect, useImperativeHandle, useMemo, useRef } from "react";
 import css from "./DataGrid.module.css";
 import { styleNonce } from "../ui/nonce";
 import { gridTheme } from "./setup";
+import { gridWords } from "./words";
 import type { DataGridProps, GridColumn, GridSort } from "./types";
 
+const OPENING_KEYS = ["Enter", " "];
 const SELECTION: RowSelectionOptions = { mode: "singleRow", checkboxes: false, enableClickSelection: false };
 
 /** A table of any length: rows come in pages, sorting and filtering happen where the rows live. */
@@ -36,6 +38,7 @@ export function DataGrid<Row>({
     latest.current = { selected, onOpen, onTotal, onError };
   });
 
+  const words = useMemo(() => gridWords(), []);
   const definitions = useMemo(() => columns.map(toColDef), [columns]);
   const datasource = useMemo<IDatasource>(
     () => ({
@@ -81,6 +84,8 @@ export function DataGrid<Row>({
       <AgGridReact<Row>
         theme={gridTheme}
         styleNonce={styleNonce()}
+        localeText={words}
+        suppressNoRowsOverlay
         rowModelType="infinite"
         cacheBlockSize={100}
         maxBlocksInCache={20}
@@ -103,7 +108,7 @@ export function DataGrid<Row>({
         onCellKeyDown={(event) => {
           if (!("column" in event)) return;
           const { event: key, data, rowIndex } = event as CellKeyDownEvent<Row>;
-          if (key instanceof KeyboardEvent && key.key === "Enter") open(data, rowIndex);
+          if (key instanceof KeyboardEvent && OPENING_KEYS.includes(key.key)) open(data, rowIndex);
         }}
       />
     </div>

@@ -1,6 +1,7 @@
 import {
   CellStyleModule,
   InfiniteRowModelModule,
+  LocaleModule,
   ModuleRegistry,
   RenderApiModule,
   RowApiModule,
@@ -13,6 +14,7 @@ import {
 ModuleRegistry.registerModules([
   CellStyleModule,
   InfiniteRowModelModule,
+  LocaleModule,
   RenderApiModule,
   RowApiModule,
   RowSelectionModule,

@@ -4,4 +4,4 @@ export { isAppError, toAppError } from "./errors";
 export { connect } from "./connect";
 export { ClientProvider, useClient } from "./context";
 export { keys } from "./keys";
-export { useWorkspace } from "./useWorkspace";
+export { useOpening, useWorkspace } from "./useWorkspace";

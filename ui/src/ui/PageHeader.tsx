@@ -1,5 +1,6 @@
 import { ChevronLeft } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
+import { takesFocus } from "./focus";
 import css from "./PageHeader.module.css";
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 export function PageHeader({ title, lead, back, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (document.activeElement === null || document.activeElement === document.body) heading.current?.focus();
+    if (takesFocus()) heading.current?.focus();
   }, []);
   return (
     <header className={css.header} data-deep={back ? "" : undefined}>
@@ -25,7 +26,7 @@ export function PageHeader({ title, lead, back, actions }: Props) {
             {back.label}
           </a>
         )}
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} dir="auto">
           {title}
         </h1>
         {lead !== undefined && <div className={css.lead}>{lead}</div>}

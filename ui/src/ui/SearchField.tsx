@@ -14,7 +14,7 @@ export function SearchField({ label, value, onChange, inputRef }: Props) {
   return (
     <AriaSearchField aria-label={label} value={value} onChange={onChange} className={css.search}>
       <Search aria-hidden="true" />
-      <Input ref={inputRef} className={css.input} placeholder={label} spellCheck={false} />
+      <Input ref={inputRef} className={css.input} placeholder={label} dir="auto" spellCheck={false} />
       <Button className={css.clear}>
         <X aria-hidden="true" />
       </Button>

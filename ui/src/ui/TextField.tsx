@@ -33,6 +33,7 @@ export function TextField({ label, hint, error, placeholder, startsSelected = fa
         ref={input}
         className={css.input}
         placeholder={placeholder}
+        dir="auto"
         spellCheck={false}
         autoComplete="off"
       />

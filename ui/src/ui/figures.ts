@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import type { Interval, Range, ScoreFigure } from "../ipc";
-import { formatCompact, formatCount, formatPercent } from "./format";
+import { formatCompact, formatCost, formatCount, formatPercent } from "./format";
 
 /** Exact up to ten thousand, rounded above: a token count is read for its size. */
 export const formatTokens = (value: number) => (value < 10_000 ? formatCount(value) : formatCompact(value));
@@ -9,6 +9,22 @@ export const formatTokens = (value: number) => (value < 10_000 ? formatCount(val
 export function formatRange({ low, high }: Range, one: (value: number) => string): string {
   const [from, to] = [one(low), one(high)];
   return from === to ? from : t`${from} to ${to}`;
+}
+
+export type Spending = {
+  cost: number | null;
+  calls: number;
+  inputTokens: number;
+  outputTokens: number;
+  /** Whether all of it was asked of the built-in judge, which counts no tokens. */
+  isBuiltIn: boolean;
+};
+
+/** What a run cost. Zero is only "free" where something was counted and its price is zero. */
+export function formatSpending({ cost, calls, inputTokens, outputTokens, isBuiltIn }: Spending): string {
+  if (cost !== 0 || isBuiltIn) return formatCost(cost);
+  if (calls === 0) return t`nothing`;
+  return inputTokens + outputTokens === 0 ? formatCost(null) : formatCost(cost);
 }
 
 /** Points out of 100: "4.2". */

@@ -48,12 +48,24 @@ export function formatDuration(milliseconds: number): string {
   return minutes % 60 === 0 ? t`${hours} h` : t`${hours} h ${minutes % 60} min`;
 }
 
-/** Money in the unit prices are entered in; unknown stays unknown. */
+/** Money in US dollars, as prices are entered; unknown stays unknown. */
 export function formatCost(value: number | null): string {
   if (value === null) return t`unknown`;
   if (value === 0) return t`free`;
   if (value < 0.01) return t`under $0.01`;
   return new Intl.NumberFormat(LOCALE, { style: "currency", currency: "USD" }).format(value);
+}
+
+const prices = new Intl.NumberFormat(LOCALE, {
+  style: "currency",
+  currency: "USD",
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 6,
+});
+
+/** A price per million tokens, as it was entered. */
+export function formatPrice(value: number | null): string {
+  return value === null ? t`unknown` : prices.format(value);
 }
 
 const sameYear = (date: Date, now: Date) => date.getFullYear() === now.getFullYear();

@@ -9,6 +9,9 @@ export const KINDS: readonly AttritionKind[] = [
   "ignored_constraint",
 ];
 
+/** Runs of one dataset share its name; the number tells them apart. */
+export const runName = (run: string) => t`Run ${run}`;
+
 export function formulaName(formula: Formula): string {
   switch (formula) {
     case "all-turns":

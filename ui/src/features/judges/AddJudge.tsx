@@ -138,7 +138,7 @@ export function AddJudge({ onClose }: { onClose: () => void }) {
         <div className={css.pair}>
           <NumberField
             label={t`Price, tokens read`}
-            hint={t`Per million. Empty means unknown.`}
+            hint={t`US dollars per million tokens. Empty means unknown.`}
             minValue={0}
             value={form.priceIn ?? NaN}
             onChange={(price) => change({ priceIn: orUnknown(price) })}
@@ -146,7 +146,7 @@ export function AddJudge({ onClose }: { onClose: () => void }) {
           />
           <NumberField
             label={t`Price, tokens written`}
-            hint={t`Per million. Empty means unknown.`}
+            hint={t`US dollars per million tokens. Empty means unknown.`}
             minValue={0}
             value={form.priceOut ?? NaN}
             onChange={(price) => change({ priceOut: orUnknown(price) })}

@@ -3,28 +3,26 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { JudgeSummary } from "../../ipc";
 import { Button } from "../../ui/Button";
-import { formatCount } from "../../ui/format";
+import { useNamedCommand } from "../../ui/commands";
+import { formatCount, formatPrice } from "../../ui/format";
 import { JudgeKey } from "./JudgeKey";
 import { RemoveJudge } from "./RemoveJudge";
 import { TestJudge } from "./TestJudge";
 import css from "./Judges.module.css";
 
-function usePrice() {
-  const { t } = useLingui();
-  return (price: number | null) => (price === null ? t`unknown` : String(price));
-}
-
 export function JudgeCard({ judge }: { judge: JudgeSummary }) {
   const { t } = useLingui();
-  const price = usePrice();
   const [isRemoving, setRemoving] = useState(false);
   const { name, model, url, host, concurrency, priceIn, priceOut, notes } = judge;
   const atOnce = formatCount(concurrency);
-  const [input, output] = [price(priceIn), price(priceOut)];
+  const [input, output] = [formatPrice(priceIn), formatPrice(priceOut)];
+  useNamedCommand("judge.remove", [{ about: name, run: () => setRemoving(true) }]);
   return (
     <article className={css.card} aria-label={name}>
       <header className={css.head}>
-        <h2>{name}</h2>
+        <h2 title={name}>
+          <bdi>{name}</bdi>
+        </h2>
         <span className={css.model}>{model}</span>
         <span className={css.buttons}>
           <Button
@@ -50,7 +48,7 @@ export function JudgeCard({ judge }: { judge: JudgeSummary }) {
           </dd>
         </div>
         <div>
-          <dt>{t`Price per million tokens`}</dt>
+          <dt>{t`Price per million tokens, in US dollars`}</dt>
           <dd>
             <Trans>
               read {input}, written {output}

@@ -4,6 +4,7 @@ import { KeyRound, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { keys, useClient, type JudgeSummary, type KeyState } from "../../ipc";
 import { Button } from "../../ui/Button";
+import { useNamedCommand } from "../../ui/commands";
 import { showProblem, showToast } from "../../ui/Toast";
 import { EnterKey } from "./EnterKey";
 import css from "./Judges.module.css";
@@ -24,6 +25,7 @@ export function JudgeKey({ judge }: { judge: JudgeSummary }) {
     },
     onError: (error) => showProblem(error, t`The key of “${name}” could not be removed.`),
   });
+  useNamedCommand("judge.key", [{ about: name, run: () => setEntering(true) }]);
   return (
     <div className={css.keyRow}>
       <span className={css.key} data-missing={!key.isPresent || undefined}>

@@ -15,10 +15,11 @@ import { JudgeCard } from "./JudgeCard";
 import { YardstickCard } from "./YardstickCard";
 import css from "./Judges.module.css";
 
-export function Judges() {
+/** `startsAdding`: the form to add a judge is open from the start. */
+export function Judges({ startsAdding = false }: { startsAdding?: boolean }) {
   const { t } = useLingui();
   const client = useClient();
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(startsAdding);
   const judges = useQuery({ queryKey: keys.judges, queryFn: () => client.listJudges() });
   const add = () => setAdding(true);
   useCommand("judge.add", judges.data ? add : null);

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { keys, useClient } from "../../ipc";
 import { ConfirmDialog } from "../../ui/Dialog";
+import { focusHeading } from "../../ui/focus";
 import { showProblem, showToast } from "../../ui/Toast";
 
 type Props = { name: string; isOpen: boolean; onClose: () => void };
@@ -15,6 +16,7 @@ export function RemoveJudge({ name, isOpen, onClose }: Props) {
       await client.removeJudge(name);
       await queries.invalidateQueries({ queryKey: keys.judges });
       showToast(t`“${name}” is removed.`);
+      focusHeading();
     } catch (error) {
       showProblem(error, t`“${name}” could not be removed.`);
     }

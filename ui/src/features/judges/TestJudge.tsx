@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Zap } from "lucide-react";
 import { keys, useClient, type JudgeTest } from "../../ipc";
 import { Button } from "../../ui/Button";
+import { useNamedCommand } from "../../ui/commands";
 import { Details } from "../../ui/Details";
 import { ErrorState } from "../../ui/ErrorState";
 import { formatDuration } from "../../ui/format";
@@ -17,6 +18,7 @@ export function TestJudge({ name }: { name: string }) {
     // A test may learn what the model refuses: the card shows that as a note.
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.judges }),
   });
+  useNamedCommand("judge.test", test.isPending ? [] : [{ about: name, run: () => test.mutate() }]);
   return (
     <div className={css.test}>
       <Button

@@ -18,7 +18,9 @@ export function DatasetRow({ dataset, onRename, onDelete }: Props) {
   return (
     <GridListItem id={id} textValue={name} className={css.row} data-dataset={id}>
       <div className={css.what}>
-        <h2 className={css.name}>{name}</h2>
+        <h2 className={css.name} dir="auto" title={name}>
+          {name}
+        </h2>
         <p className={css.facts}>
           <span>
             <Plural value={conversations} one="# conversation" other="# conversations" />

@@ -1,14 +1,18 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { GridList } from "react-aria-components";
 import type { DatasetSummary } from "../../ipc";
 import { href, navigate } from "../../routes";
-import { useCommand } from "../../ui/commands";
+import { useCommand, useNamedCommand } from "../../ui/commands";
+import { focusHeading, isFocusLost } from "../../ui/focus";
 import { SearchField } from "../../ui/SearchField";
 import { DatasetRow } from "./DatasetRow";
 import { RenameDialog } from "./RenameDialog";
 import { useDeleteDataset } from "./useDeleteDataset";
 import css from "./Library.module.css";
+
+// More than anyone reads through in the list of commands; the filter reaches the others.
+const LISTED = 50;
 
 /** The dataset whose row, or a button in it, has the keyboard. */
 function focusedDataset(): string | null {
@@ -24,6 +28,10 @@ export function Datasets({ datasets }: { datasets: DatasetSummary[] }) {
 
   const needle = filter.trim().toLowerCase();
   const shown = datasets.filter((dataset) => dataset.name.toLowerCase().includes(needle));
+  // What had the focus may just have been replaced by this list: the first-run page, after its button was pressed.
+  useEffect(() => {
+    if (isFocusLost()) focusHeading();
+  }, []);
   const onFocused = (act: (dataset: DatasetSummary) => void) => () => {
     const id = focusedDataset();
     const dataset = datasets.find((each) => each.id === id);
@@ -34,6 +42,16 @@ export function Datasets({ datasets }: { datasets: DatasetSummary[] }) {
   useCommand("search.focus", () => search.current?.focus());
   useCommand("dataset.rename", onFocused(setRenaming));
   useCommand("dataset.delete", onFocused(remove));
+
+  const listed = shown.slice(0, LISTED);
+  const named = (act: (dataset: DatasetSummary) => void) =>
+    listed.map((dataset) => ({ about: dataset.name, run: () => act(dataset) }));
+  useNamedCommand(
+    "dataset.open",
+    named(({ id }) => navigate(href.dataset(id))),
+  );
+  useNamedCommand("dataset.rename", named(setRenaming));
+  useNamedCommand("dataset.delete", named(remove));
 
   return (
     <>

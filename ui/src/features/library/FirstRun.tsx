@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FileUp, Sparkles } from "lucide-react";
 import { keys, useClient } from "../../ipc";
 import { Button } from "../../ui/Button";
-import { useCommands } from "../../ui/commands";
+import { useCommand, useCommands } from "../../ui/commands";
 import css from "./FirstRun.module.css";
 import { useAddSamples } from "./useAddSamples";
 
@@ -52,6 +52,7 @@ function TrySample() {
     staleTime: Infinity,
   });
   const { add, isAdding } = useAddSamples();
+  useCommand("samples.add", isAdding ? null : add);
   return (
     <section className={css.choice} data-main>
       <span className={css.icon} aria-hidden="true">

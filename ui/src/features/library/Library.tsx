@@ -5,7 +5,7 @@ import { keys, useClient } from "../../ipc";
 import { href } from "../../routes";
 import { Button } from "../../ui/Button";
 import { ButtonLink } from "../../ui/ButtonLink";
-import { useCommands } from "../../ui/commands";
+import { useCommand, useCommands } from "../../ui/commands";
 import { ErrorState } from "../../ui/ErrorState";
 import { MenuButton } from "../../ui/MenuButton";
 import { Page } from "../../ui/Page";
@@ -44,6 +44,7 @@ function LibraryActions() {
   const { t } = useLingui();
   const commands = useCommands();
   const samples = useAddSamples();
+  useCommand("samples.add", samples.isAdding ? null : samples.add);
   return (
     <>
       <MenuButton

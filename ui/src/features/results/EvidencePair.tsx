@@ -31,7 +31,9 @@ function Quote({ side, evidence, onJump }: QuoteProps) {
           <SearchX aria-hidden="true" />
           {t`The judge quoted text that isn't there`}
         </span>
-        <q className={css.words}>{text}</q>
+        <q className={css.words} dir="auto">
+          {text}
+        </q>
       </div>
     );
   }
@@ -41,7 +43,9 @@ function Quote({ side, evidence, onJump }: QuoteProps) {
       <span className={css.label}>
         {side === "fact" ? t`The user said, turn ${number}` : t`The reply, turn ${number}`}
       </span>
-      <q className={css.words}>{text}</q>
+      <q className={css.words} dir="auto">
+        {text}
+      </q>
     </Button>
   );
 }

@@ -35,8 +35,12 @@ function FactCard({ fact, facts, onFact }: Props & { fact: Fact }) {
   const earlier = facts.find((each) => each.id === fact.supersedes);
   return (
     <Button className={css.fact} data-corrected={later !== undefined} onPress={() => onFact(fact)}>
-      <span className={css.key}>{fact.key}</span>
-      <span className={css.value}>{fact.value}</span>
+      <span className={css.key} dir="auto">
+        {fact.key}
+      </span>
+      <span className={css.value} dir="auto">
+        {fact.value}
+      </span>
       <span className={css.where}>{t`said in turn ${fact.turn + 1}`}</span>
       {later && (
         <span className={css.change}>

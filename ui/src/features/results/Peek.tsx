@@ -4,9 +4,12 @@ import { ChevronDown, ChevronUp, History, ListTree, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useClient, type ItemDetail, type View } from "../../ipc";
 import { Button } from "../../ui/Button";
+import { useCommand } from "../../ui/commands";
 import { ErrorState } from "../../ui/ErrorState";
 import { formatCount, formatPercent } from "../../ui/format";
+import { LongText } from "../../ui/LongText";
 import { Skeleton } from "../../ui/Skeleton";
+import { formulaName } from "../../ui/words";
 import css from "./Peek.module.css";
 import { PeekBody } from "./PeekBody";
 import { ONLY_WHILE_SHOWN, resultKeys } from "./queries";
@@ -43,7 +46,7 @@ export function Peek({ run, item, view, place, onMove, onClose }: Props) {
     <section className={css.peek} aria-label={t`Open conversation`}>
       <header className={css.header}>
         <div className={css.title}>
-          {detail.data && <Title detail={detail.data} headingRef={heading} />}
+          {detail.data && <Title detail={detail.data} view={view} headingRef={heading} />}
           {place && (
             <p className={css.place}>
               <Trans>
@@ -94,20 +97,26 @@ export function Peek({ run, item, view, place, onMove, onClose }: Props) {
   );
 }
 
-type TitleProps = { detail: ItemDetail; headingRef: React.Ref<HTMLHeadingElement> };
+type TitleProps = { detail: ItemDetail; view: View; headingRef: React.Ref<HTMLHeadingElement> };
 
-function Title({ detail, headingRef }: TitleProps) {
+function Title({ detail, view, headingRef }: TitleProps) {
   return (
     <>
-      <h1 ref={headingRef} tabIndex={-1}>
-        <Trans>Conversation {detail.conversation}</Trans>
+      <h1 ref={headingRef} tabIndex={-1} title={detail.conversation}>
+        <span dir="auto">
+          <Trans>Conversation {detail.conversation}</Trans>
+        </span>
         {detail.repeat > 1 && (
           <span className={css.repeat}>
             <Trans>repeat {detail.repeat}</Trans>
           </span>
         )}
       </h1>
-      {detail.score !== null && <span className={css.score}>{formatPercent(detail.score)}</span>}
+      {detail.score !== null && (
+        <span className={css.scored}>
+          <strong className={css.score}>{formatPercent(detail.score)}</strong> {formulaName(view.formula)}
+        </span>
+      )}
       <ResultBadge result={detail.result} />
     </>
   );
@@ -127,14 +136,15 @@ function Remarks({ detail }: { detail: ItemDetail }) {
           </Trans>
         </p>
       )}
-      {causeMessage !== null && <p className={css.cause}>{causeMessage}</p>}
-      {reason !== null && <p>{reason}</p>}
+      {causeMessage !== null && <LongText className={css.cause} text={causeMessage} />}
+      {reason !== null && <LongText text={reason} />}
     </div>
   );
 }
 
 function Steps({ run, item }: { run: string; item: string }) {
   const [isOpen, setOpen] = useState(false);
+  useCommand("result.steps", () => setOpen(true));
   return (
     <>
       <Button variant="quiet" icon={<ListTree />} onPress={() => setOpen(true)}>

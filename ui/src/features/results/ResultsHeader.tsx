@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button";
 import { useCommand } from "../../ui/commands";
 import { formatDateTime, runStateWord } from "../../ui/format";
 import { PageHeader } from "../../ui/PageHeader";
+import { runName } from "../../ui/words";
 import { ExportDialog } from "./ExportDialog";
 
 type Props = { run: RunSummary; view: View; canExport: boolean };
@@ -22,8 +23,8 @@ export function ResultsHeader({ run, view, canExport }: Props) {
         back={{ href: href.runs, label: t`Runs` }}
         lead={
           <Trans>
-            {runStateWord(run.state)} · started {formatDateTime(run.startedAt)} · version {run.datasetVersion}{" "}
-            of the dataset
+            {runName(run.id)} · {runStateWord(run.state)} · started {formatDateTime(run.startedAt)} · version{" "}
+            {run.datasetVersion} of the dataset
           </Trans>
         }
         actions={

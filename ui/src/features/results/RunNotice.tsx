@@ -1,8 +1,13 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { CircleHelp, CirclePause, Play, RotateCcw } from "lucide-react";
 import type { RunSummary } from "../../ipc";
+import { href } from "../../routes";
 import { Button } from "../../ui/Button";
+import { ButtonLink } from "../../ui/ButtonLink";
+import { useCommand } from "../../ui/commands";
 import { formatCount, isResumable } from "../../ui/format";
+import { readPause } from "../../ui/pause";
+import { PauseReason } from "../../ui/PauseReason";
 import css from "./RunNotice.module.css";
 
 type Props = { run: RunSummary; onResume: (retryUnscored: boolean) => void; isResuming: boolean };
@@ -12,6 +17,9 @@ export function RunNotice({ run, onResume, isResuming }: Props) {
   const canResume = isResumable(run.state);
   const canRetry = (canResume || run.state === "finished") && run.unscored > 0;
   const isPartial = run.state !== "finished";
+  const isAboutJudge = run.pausedBecause !== null && readPause(run.pausedBecause, run.judges).judge !== null;
+  useCommand("run.resume", canResume && !isResuming ? () => onResume(false) : null);
+  useCommand("run.retry", canRetry && !isResuming ? () => onResume(true) : null);
   if (!isPartial && !canRetry) return null;
   return (
     <section className={css.notice}>
@@ -29,6 +37,11 @@ export function RunNotice({ run, onResume, isResuming }: Props) {
         )}
       </div>
       <div className={css.actions}>
+        {isAboutJudge && (
+          <ButtonLink href={href.judges}>
+            <Trans>Open Judges</Trans>
+          </ButtonLink>
+        )}
         {canRetry && (
           <Button icon={<RotateCcw />} isDisabled={isResuming} onPress={() => onResume(true)}>
             <Trans>Retry what is unscored</Trans>
@@ -55,7 +68,11 @@ function Why({ run }: { run: RunSummary }) {
     run.state === "cancelled" || run.state === "interrupted" ? sentences[run.state] : sentences.paused;
   return (
     <>
-      <p className={css.headline}>{run.pausedBecause ?? why}</p>
+      {run.pausedBecause === null ? (
+        <p className={css.headline}>{why}</p>
+      ) : (
+        <PauseReason because={run.pausedBecause} judges={run.judges} />
+      )}
       <p>
         <Trans>
           {formatCount(run.done)} of {formatCount(run.items)} are done so far.

@@ -45,7 +45,12 @@ export function ScoreCard({ judge, view, onView }: Props) {
 function JudgeLine({ judge }: { judge: JudgeResults }) {
   return (
     <p className={css.quiet}>
-      {judge.judge}, {judge.model}
+      <bdi>{judge.judge}</bdi>
+      {judge.model !== judge.judge && (
+        <>
+          , <bdi>{judge.model}</bdi>
+        </>
+      )}
       {judge.isYardstick && (
         <span className={css.yardstick}>
           <Trans>a yardstick, not a judge</Trans>

@@ -1,10 +1,13 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, Database } from "lucide-react";
+import { useState } from "react";
 import { useClient, type Step } from "../../ipc";
 import { Dialog } from "../../ui/Dialog";
 import { ErrorState } from "../../ui/ErrorState";
 import { formatCount, formatDuration } from "../../ui/format";
+import { beginning, LONGEST_AT_ONCE } from "../../ui/longText";
+import { ShowAllOfIt } from "../../ui/ShowAllOfIt";
 import { Skeleton } from "../../ui/Skeleton";
 import { ONLY_WHILE_SHOWN, resultKeys } from "./queries";
 import css from "./StepsDialog.module.css";
@@ -111,10 +114,15 @@ function StepRow({ step }: { step: Step }) {
 }
 
 function Raw({ title, text }: { title: string; text: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const isCut = text.length > LONGEST_AT_ONCE && !isWhole;
   return (
     <>
       <h3 className={css.rawTitle}>{title}</h3>
-      <pre className={css.raw}>{text}</pre>
+      <pre className={css.raw} dir="auto">
+        {isCut ? beginning(text, LONGEST_AT_ONCE) : text}
+      </pre>
+      {isCut && <ShowAllOfIt length={text.length} onPress={() => setWhole(true)} />}
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Bot, Settings2, User, Wrench } from "lucide-react";
-import { memo } from "react";
+import { memo, useState } from "react";
 import type { Role, Turn, Verdict } from "../../ipc";
+import { beginning, LONGEST_AT_ONCE } from "../../ui/longText";
+import { ShowAllOfIt } from "../../ui/ShowAllOfIt";
 import { HighlightedText } from "./HighlightedText";
 import type { Mark } from "./marks";
 import css from "./TurnItem.module.css";
@@ -20,6 +22,12 @@ type Props = {
 
 export const TurnItem = memo(function TurnItem({ turn, marks, active, verdict, isCurrent, onJump }: Props) {
   const { t } = useLingui();
+  const { content } = turn;
+  const [isWhole, setWhole] = useState(false);
+  // Words that are pointed at are shown, wherever they stand.
+  const isPointedAt = marks.some((mark) => active.has(mark.id) && mark.end > LONGEST_AT_ONCE);
+  if (isPointedAt && !isWhole) setWhole(true);
+  const isCut = content.length > LONGEST_AT_ONCE && !isWhole;
   const Icon = ICONS[turn.role];
   const names: Record<Role, string> = {
     user: t`User`,
@@ -42,15 +50,20 @@ export const TurnItem = memo(function TurnItem({ turn, marks, active, verdict, i
           <Trans>turn {turn.position + 1}</Trans>
         </span>
       </p>
-      <div className={css.text}>
-        {turn.content === "" ? (
+      <div className={css.text} dir="auto">
+        {content === "" ? (
           <span className={css.empty}>
             <Trans>No text in this turn.</Trans>
           </span>
         ) : (
-          <HighlightedText content={turn.content} marks={marks} active={active} />
+          <HighlightedText
+            content={isCut ? beginning(content, LONGEST_AT_ONCE) : content}
+            marks={marks}
+            active={active}
+          />
         )}
       </div>
+      {isCut && <ShowAllOfIt length={content.length} onPress={() => setWhole(true)} />}
       {verdict && <VerdictNote verdict={verdict} onJump={onJump} />}
     </li>
   );

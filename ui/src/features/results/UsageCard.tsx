@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { JudgeResults } from "../../ipc";
-import { formatTokens } from "../../ui/figures";
-import { formatCost, formatCount, formatDuration } from "../../ui/format";
+import { formatSpending, formatTokens } from "../../ui/figures";
+import { formatCount, formatDuration } from "../../ui/format";
 import css from "./Overview.module.css";
 
 export function UsageCard({ judge }: { judge: JudgeResults }) {
@@ -17,7 +17,7 @@ export function UsageCard({ judge }: { judge: JudgeResults }) {
         <Figure name={t`Tried again`} value={formatCount(judge.retries)} />
         <Figure name={t`Tokens sent`} value={formatTokens(judge.inputTokens)} />
         <Figure name={t`Tokens received`} value={formatTokens(judge.outputTokens)} />
-        <Figure name={t`Cost`} value={formatCost(judge.cost)} />
+        <Figure name={t`Cost`} value={formatSpending({ ...judge, isBuiltIn: judge.isYardstick })} />
         <Figure name={t`Time`} value={formatDuration(judge.elapsedMs)} />
       </dl>
       {judge.notes.length > 0 && (

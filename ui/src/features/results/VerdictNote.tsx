@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { TriangleAlert } from "lucide-react";
 import type { Verdict } from "../../ipc";
+import { LongText } from "../../ui/LongText";
 import { VerdictBadge } from "../../ui/VerdictBadge";
 import { EvidencePair } from "./EvidencePair";
 import css from "./TurnItem.module.css";
@@ -20,13 +21,11 @@ export function VerdictNote({ verdict, onJump }: Props) {
           </span>
         )}
       </p>
-      {causeMessage !== null && <p>{causeMessage}</p>}
-      {reason !== null && <p>{reason}</p>}
+      {causeMessage !== null && <LongText text={causeMessage} />}
+      {reason !== null && <LongText text={reason} />}
       <EvidencePair verdict={verdict} onJump={onJump} />
       {notes.map((note) => (
-        <p key={note} className={css.note}>
-          {note}
-        </p>
+        <LongText key={note} className={css.note} text={note} />
       ))}
     </div>
   );

@@ -14,7 +14,11 @@ export function resultColumns({ repeats, compact }: Shape): GridColumn<ResultRow
   const name: GridColumn<ResultRow> = {
     id: "conversation",
     header: t`Conversation`,
-    cell: (row) => <span className={css.name}>{row.conversation}</span>,
+    cell: (row) => (
+      <span className={css.name} dir="auto" title={row.conversation}>
+        {row.conversation}
+      </span>
+    ),
     width: compact ? undefined : 124,
     minWidth: 90,
     sortable: true,
@@ -49,7 +53,11 @@ export function resultColumns({ repeats, compact }: Shape): GridColumn<ResultRow
     {
       id: "opening",
       header: t`Begins with`,
-      cell: (row) => <span className={css.opening}>{row.opening}</span>,
+      cell: (row) => (
+        <span className={css.opening} dir="auto">
+          {row.opening}
+        </span>
+      ),
       minWidth: 180,
     },
     ...optional,

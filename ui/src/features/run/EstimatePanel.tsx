@@ -77,6 +77,10 @@ export function EstimatePanel({ request, isStarting, startError, onStart }: Prop
 function Figures({ estimate }: { estimate: RunEstimate }) {
   const { t } = useLingui();
   const { calls, inputTokens, cost, seconds, answeredFromMemory, smallestDifference } = estimate;
+  // Nothing is asked when every verdict is re-used: that is no price of zero.
+  const isPaid = estimate.hosts.length > 0;
+  const money = (value: number) =>
+    value === 0 && isPaid && calls.high === 0 ? t`nothing` : formatCost(value);
   const time = { low: seconds.low * 1000, high: seconds.high * 1000 };
   return (
     <>
@@ -85,7 +89,7 @@ function Figures({ estimate }: { estimate: RunEstimate }) {
         <Figure name={t`Tokens sent`} value={formatRange(inputTokens, formatTokens)} />
         <Figure
           name={t`Cost`}
-          value={cost === null ? t`unknown: a price is missing` : formatRange(cost, formatCost)}
+          value={cost === null ? t`unknown: a price is missing` : formatRange(cost, money)}
         />
         <Figure name={t`Time`} value={formatRange(time, formatDuration)} />
       </dl>

@@ -22,8 +22,10 @@ export function LatestVerdicts({ latest }: { latest: LatestVerdict[] }) {
               <span className={css.badge}>
                 <VerdictBadge outcome={verdict.outcome} kind={verdict.kind} />
               </span>
-              <span className={css.excerpt}>{verdict.excerpt}</span>
-              <span className={css.where}>
+              <span className={css.excerpt} dir="auto">
+                {verdict.excerpt}
+              </span>
+              <span className={css.where} title={`${verdict.conversation} · ${verdict.judge}`}>
                 {t`${verdict.conversation}, turn ${verdict.position + 1}`} · {verdict.judge}
               </span>
             </li>

@@ -7,6 +7,7 @@ import { formatDateTime } from "../../ui/format";
 import { Page } from "../../ui/Page";
 import { PageHeader } from "../../ui/PageHeader";
 import { Skeleton } from "../../ui/Skeleton";
+import { runName } from "../../ui/words";
 import { LatestVerdicts } from "./LatestVerdicts";
 import css from "./LiveRun.module.css";
 import { isLive } from "./liveRun";
@@ -38,7 +39,9 @@ export function LiveRun({ run, onEnd }: Props) {
         lead={
           <span className={css.lead}>
             <StateBadge state={state} />
-            <Trans>started {formatDateTime(run.startedAt)}</Trans>
+            <Trans>
+              {runName(run.id)} · started {formatDateTime(run.startedAt)}
+            </Trans>
           </span>
         }
         actions={<RunControls run={run.id} state={state} />}
@@ -54,9 +57,9 @@ export function LiveRun({ run, onEnd }: Props) {
         <Skeleton shape="panel" rows={2} />
       ) : (
         <div className={css.cards}>
-          <ProgressCard progress={live.progress} />
+          <ProgressCard progress={live.progress} judges={run.judges} />
           <RunningScores scores={live.progress.running} formula={run.formula} />
-          <UsageCard progress={live.progress} />
+          <UsageCard progress={live.progress} judges={run.judges} />
           <LatestVerdicts latest={live.latest} />
         </div>
       )}

@@ -1,14 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Hourglass } from "lucide-react";
 import type { RunProgress } from "../../ipc";
+import { href } from "../../routes";
+import { ButtonLink } from "../../ui/ButtonLink";
 import { formatCount, formatDuration, formatPercent } from "../../ui/format";
+import { readPause } from "../../ui/pause";
+import { PauseReason } from "../../ui/PauseReason";
 import { ProgressBar } from "../../ui/ProgressBar";
 import css from "./LiveRun.module.css";
 import { tenths } from "./liveRun";
 
-export function ProgressCard({ progress }: { progress: RunProgress }) {
+type Props = { progress: RunProgress; judges: string[] };
+
+export function ProgressCard({ progress, judges }: Props) {
   const { t } = useLingui();
   const { done, items, etaMs, notice } = progress;
+  const isHeld = progress.state !== "running";
+  const isAboutJudge = notice !== null && readPause(notice, judges).judge !== null;
   const share = items === 0 ? 0 : done / items;
   const soFar = t`${formatCount(done)} of ${formatCount(items)} done`;
   const announced = formatPercent(tenths(progress) / 10);
@@ -29,14 +37,19 @@ export function ProgressCard({ progress }: { progress: RunProgress }) {
         <Count name={t`Trying again`} value={progress.retrying} />
         <Count name={t`Unscored so far`} value={progress.failed} isWarning={progress.failed > 0} />
       </dl>
-      <p className={css.notice} role="status">
+      <div className={css.notice} role="status">
         {notice !== null && (
           <>
             <Hourglass aria-hidden="true" />
-            {notice}
+            <div>{isHeld ? <PauseReason because={notice} judges={judges} /> : notice}</div>
+            {isAboutJudge && (
+              <ButtonLink href={href.judges}>
+                <Trans>Open Judges</Trans>
+              </ButtonLink>
+            )}
           </>
         )}
-      </p>
+      </div>
       <p className={css.hidden} role="status">
         <Trans>{announced} done</Trans>
       </p>

@@ -24,18 +24,16 @@ export function RunControls({ run, state }: Props) {
   });
 
   const canPause = state === "running" && !pause.isPending;
+  const canStop = state !== "cancelling" && !cancel.isPending;
   useCommand("run.pause", canPause ? () => pause.mutate() : null);
+  useCommand("run.stop", canStop ? () => setAsking(true) : null);
 
   return (
     <>
       <Button icon={<Pause />} isDisabled={!canPause} onPress={() => pause.mutate()}>
         {state === "pausing" ? t`Pausing` : t`Pause`}
       </Button>
-      <Button
-        icon={<Square />}
-        isDisabled={state === "cancelling" || cancel.isPending}
-        onPress={() => setAsking(true)}
-      >
+      <Button icon={<Square />} isDisabled={!canStop} onPress={() => setAsking(true)}>
         {state === "cancelling" ? t`Stopping` : t`Stop run`}
       </Button>
       <ConfirmDialog

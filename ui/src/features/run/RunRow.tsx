@@ -3,9 +3,11 @@ import { Play } from "lucide-react";
 import type { RunSummary } from "../../ipc";
 import { href } from "../../routes";
 import { Button } from "../../ui/Button";
+import { useNamedCommand } from "../../ui/commands";
 import { formatCount, formatDateTime, formatScore, isResumable } from "../../ui/format";
+import { LongText } from "../../ui/LongText";
 import { ProgressBar } from "../../ui/ProgressBar";
-import { formulaName } from "../../ui/words";
+import { formulaName, runName } from "../../ui/words";
 import { isLive } from "./liveRun";
 import css from "./Runs.module.css";
 import { StateBadge } from "./StateBadge";
@@ -15,20 +17,24 @@ export function RunRow({ run }: { run: RunSummary }) {
   const { t } = useLingui();
   const resume = useResume(run.id);
   const started = formatDateTime(run.startedAt);
-  const unfinished = run.done < run.items;
   const canResume = isResumable(run.state);
+  useNamedCommand(
+    "run.resume",
+    canResume ? [{ about: `${runName(run.id)}, ${run.datasetName}`, run: () => resume.mutate(false) }] : [],
+  );
+  const unfinished = run.done < run.items;
   return (
     <li className={css.row}>
       <div className={css.what}>
         <div className={css.title}>
-          <a className={css.name} href={href.run(run.id)}>
-            {run.datasetName}
+          <a className={css.name} href={href.run(run.id)} title={run.datasetName}>
+            <bdi>{run.datasetName}</bdi>
           </a>
           <StateBadge state={run.state} />
         </div>
         <p className={css.quiet}>
           <Trans>
-            {started} · version {run.datasetVersion}
+            {runName(run.id)} · {started} · version {run.datasetVersion}
           </Trans>
           {run.unscored > 0 && (
             <>
@@ -37,13 +43,13 @@ export function RunRow({ run }: { run: RunSummary }) {
             </>
           )}
         </p>
-        {run.pausedBecause !== null && <p className={css.why}>{run.pausedBecause}</p>}
+        {run.pausedBecause !== null && <LongText className={css.why} text={run.pausedBecause} />}
         {unfinished && (
           <div className={css.progress}>
             <ProgressBar
               size="small"
               moving={isLive(run.state)}
-              label={t`Progress of ${run.datasetName}, ${started}`}
+              label={t`Progress of ${runName(run.id)}, ${run.datasetName}`}
               value={run.done}
               max={run.items}
               valueLabel={t`${formatCount(run.done)} of ${formatCount(run.items)}`}
@@ -59,7 +65,9 @@ export function RunRow({ run }: { run: RunSummary }) {
       <dl className={css.scores}>
         {run.scores.map(({ judge, score }) => (
           <div key={judge} className={css.score}>
-            <dt>{judge}</dt>
+            <dt title={judge}>
+              <bdi>{judge}</bdi>
+            </dt>
             <dd>{formatScore(score)}</dd>
           </div>
         ))}

@@ -17,7 +17,9 @@ export function RunningScores({ scores, formula }: Props) {
       <dl className={css.scores}>
         {scores.map(({ judge, score }) => (
           <div key={judge} className={css.score}>
-            <dt>{judge}</dt>
+            <dt>
+              <bdi>{judge}</bdi>
+            </dt>
             <dd>
               {score.mean === null ? (
                 <span className={css.quiet}>

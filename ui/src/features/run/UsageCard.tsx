@@ -1,12 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RunProgress } from "../../ipc";
-import { formatCost, formatCount, formatDuration } from "../../ui/format";
-import { formatTokens } from "../../ui/figures";
+import { formatCount, formatDuration } from "../../ui/format";
+import { formatSpending, formatTokens } from "../../ui/figures";
 import { ProgressBar } from "../../ui/ProgressBar";
 import css from "./LiveRun.module.css";
+import { useOnlyBuiltIn } from "./useOnlyBuiltIn";
 
-export function UsageCard({ progress }: { progress: RunProgress }) {
+type Props = { progress: RunProgress; judges: string[] };
+
+export function UsageCard({ progress, judges }: Props) {
   const { t } = useLingui();
+  const isBuiltIn = useOnlyBuiltIn(judges);
   const { calls, maxCalls } = progress;
   const cap = maxCalls === null ? "" : formatCount(maxCalls);
   const spent = formatCount(calls);
@@ -33,7 +37,7 @@ export function UsageCard({ progress }: { progress: RunProgress }) {
         <Line name={t`Tried again`} value={formatCount(progress.retries)} />
         <Line name={t`Tokens sent`} value={formatTokens(progress.inputTokens)} />
         <Line name={t`Tokens received`} value={formatTokens(progress.outputTokens)} />
-        <Line name={t`Spent`} value={formatCost(progress.cost)} />
+        <Line name={t`Spent`} value={formatSpending({ ...progress, isBuiltIn })} />
         <Line name={t`Time`} value={formatDuration(progress.elapsedMs)} />
       </dl>
     </section>

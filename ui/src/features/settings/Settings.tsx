@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Keyboard, Monitor, Moon, Sun } from "lucide-react";
 import type { ReactNode } from "react";
-import { useWorkspace } from "../../ipc";
+import { useOpening, useWorkspace } from "../../ipc";
 import { Button } from "../../ui/Button";
 import { useCommands } from "../../ui/commands";
 import { Page } from "../../ui/Page";
@@ -57,12 +57,17 @@ export function Settings() {
 
 function WorkspaceRow() {
   const { t } = useLingui();
-  const workspace = useWorkspace();
+  const { data: workspace, error } = useOpening();
   return (
     <Row
       title={t`Your data`}
       about={t`Datasets, runs and results are in this one file on your computer. Close Recollect before you copy the file.`}
     >
+      {error !== null && (
+        <p className={css.readOnly}>
+          <Trans>The workspace could not be opened. The library says why.</Trans>
+        </p>
+      )}
       {workspace && (
         <>
           <div className={css.path}>

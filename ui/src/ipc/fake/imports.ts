@@ -5,8 +5,13 @@ export type ImportCase = "clean" | "question" | "refusal" | "skipped" | "mapping
 
 const QUESTION = {
   code: "roles",
-  message: "Two speakers have no clear role. Who is the chatbot: “Nova” or “Kim”?",
-  choices: ["Nova", "Kim"],
+  message:
+    "In this file we do not know who these speakers are: “Nova” (rows 3, 5 and 7), “Kim” (rows 2, 4 and 6). Say who is the user, who is the assistant (the chatbot to be judged), and whose turns to leave out.",
+  choices: [
+    ...["assistant", "user", "system", "tool", "leave out"].map((role) => `Nova = ${role}`),
+    ...["user", "assistant", "system", "tool", "leave out"].map((role) => `Kim = ${role}`),
+    "whoever speaks first is the user",
+  ],
 };
 
 export function fileFor(importCase: ImportCase): string {
@@ -39,7 +44,15 @@ export function preview(
     };
   }
   if (fileName.startsWith("chat-export") && options.answers.length === 0) {
-    return { ...base, format: "JSON Lines, one message a line", delimiter: null, question: QUESTION };
+    return {
+      ...empty(base),
+      format: "",
+      encoding: null,
+      delimiter: null,
+      columns: [],
+      mapping: [],
+      question: QUESTION,
+    };
   }
   if (fileName.startsWith("tickets") && !options.mapping.some((entry) => entry.field === "content")) {
     const mapping = [{ field: "conversation" as const, column: "Ticket" }];

@@ -112,22 +112,22 @@ export function createFake(scenario: Scenario): Fake {
       dataset("week47", "Support, week 47", 126, "2026-11-27T15:40:00Z"),
       dataset("pilot", "Pilot bot, internal test", 31, "2026-11-29T10:05:00Z"),
     ];
-    addRun("run-1", usual("support", ["baseline"]), "2026-11-24T08:14:00Z", { state: "finished", done: 1e6 });
-    addRun("run-2", usual("week47", ["local-qwen"]), "2026-11-27T16:02:00Z", {
+    addRun("1", usual("support", ["baseline"]), "2026-11-24T08:14:00Z", { state: "finished", done: 1e6 });
+    addRun("2", usual("week47", ["local-qwen"]), "2026-11-27T16:02:00Z", {
       state: "interrupted",
       done: 80,
     });
-    addRun("run-3", usual("support", ["mistral-small", "baseline"]), "2026-11-28T09:20:00Z", {
+    addRun("3", usual("support", ["mistral-small", "baseline"]), "2026-11-28T09:20:00Z", {
       state: "finished",
       done: 1e6,
     });
-    const paused = addRun("run-4", usual("week47", ["mistral-small"]), "2026-11-29T11:00:00Z", {
+    const paused = addRun("4", usual("week47", ["mistral-small"]), "2026-11-29T11:00:00Z", {
       state: "paused",
       done: 64,
     });
     paused.pausedBecause =
-      "api.mistral.ai says the account has no credit left. Add credit there, then resume.";
-    addRun("run-5", usual("support", ["mistral-small", "baseline"]), "2026-11-30T09:28:00Z", {
+      "mistral-small: The account at the service has no credit left. Top it up there, then resume.";
+    addRun("5", usual("support", ["mistral-small", "baseline"]), "2026-11-30T09:28:00Z", {
       state: "running",
       done: 30,
     });
@@ -214,7 +214,10 @@ export function createFake(scenario: Scenario): Fake {
   const imported = () => dataset("import", "imported", 480, NOW).conversations;
 
   const client: Client = {
-    workspaceInfo: async () => info,
+    workspaceInfo: async () => {
+      if (broken) throw BROKEN;
+      return info;
+    },
     listDatasets: async () => {
       guard();
       if (broken) throw BROKEN;
@@ -249,7 +252,7 @@ export function createFake(scenario: Scenario): Fake {
       const sample = find(SAMPLES, id);
       const set = dataset(sample.id, sample.name, sample.size, NOW);
       datasets = [...datasets, set];
-      addRun(`run-${runs.length + 1}`, usual(set.id, ["baseline"]), NOW, { state: "finished", done: 1e6 });
+      addRun(`${runs.length + 1}`, usual(set.id, ["baseline"]), NOW, { state: "finished", done: 1e6 });
       return summary(set);
     },
     chooseImportFile: async () => (scenario.file === "cancel" ? null : fileFor(scenario.file)),
@@ -336,7 +339,7 @@ export function createFake(scenario: Scenario): Fake {
     },
     startRun: async (request) => {
       guard();
-      return addRun(`run-${runs.length + 1}`, request, NOW, { state: "running", done: 0 }).id;
+      return addRun(`${runs.length + 1}`, request, NOW, { state: "running", done: 0 }).id;
     },
     watchRun: (id, watcher) => followRun(async (onMessage) => find(runs, id).watch(onMessage), watcher),
     pauseRun: async (id) => {

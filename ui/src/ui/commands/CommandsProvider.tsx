@@ -25,6 +25,24 @@ export function useCommand(id: CommandId, run: (() => void) | null): void {
   }, [registry, id, isOffered]);
 }
 
+export type NamedCommand = { about: string; run: () => void };
+
+/** Offers a command once for each thing it could act on. It is picked by that name, and so has no key. */
+export function useNamedCommand(id: CommandId, targets: NamedCommand[]): void {
+  const registry = useCommands();
+  const latest = useRef(targets);
+  useEffect(() => {
+    latest.current = targets;
+  });
+  const names = JSON.stringify(targets.map((target) => target.about));
+  useEffect(() => {
+    const removals = latest.current.map(({ about }, index) =>
+      registry.add(id, () => latest.current[index]?.run(), about),
+    );
+    return () => removals.forEach((remove) => remove());
+  }, [registry, id, names]);
+}
+
 function onKeyDown(registry: CommandRegistry, event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || isTaken(event)) return;
   for (const id of registry.available()) {

@@ -7,7 +7,14 @@ export type CommandGroup = "everywhere" | "library" | "import" | "judges" | "run
  * One row a command. `keys` are bound by the frame while a screen offers the command; `shown` only explains a key
  * that the focused widget itself answers.
  */
-export type CommandRow = { title: MessageDescriptor; group: CommandGroup; keys?: string; shown?: string };
+export type CommandRow = {
+  title: MessageDescriptor;
+  group: CommandGroup;
+  keys?: string;
+  shown?: string;
+  /** Not listed while this command is: on its own screen it does the same more directly. */
+  unless?: string;
+};
 
 const table = {
   "palette.open": { title: msg`Find a command`, group: "everywhere", keys: "Mod+K" },
@@ -16,6 +23,8 @@ const table = {
   "go.judges": { title: msg`Go to Judges`, group: "everywhere", keys: "Mod+2" },
   "go.runs": { title: msg`Go to Runs`, group: "everywhere", keys: "Mod+3" },
   "go.settings": { title: msg`Go to Settings`, group: "everywhere", keys: "Mod+," },
+  "go.newRun": { title: msg`New run`, group: "everywhere", unless: "run.new" },
+  "go.addJudge": { title: msg`Add a judge`, group: "everywhere", unless: "judge.add" },
   "import.file": { title: msg`Import a file`, group: "everywhere", keys: "Mod+O" },
   "theme.light": { title: msg`Use the light theme`, group: "everywhere" },
   "theme.dark": { title: msg`Use the dark theme`, group: "everywhere" },
@@ -25,16 +34,24 @@ const table = {
   "dataset.open": { title: msg`Open the dataset`, group: "library", shown: "Enter" },
   "dataset.rename": { title: msg`Rename the dataset`, group: "library", keys: "F2" },
   "dataset.delete": { title: msg`Delete the dataset`, group: "library", keys: "Delete" },
+  "samples.add": { title: msg`Add the samples`, group: "library" },
   "import.commit": { title: msg`Import what is shown`, group: "import", keys: "Mod+Enter" },
   "judge.add": { title: msg`Add a judge`, group: "judges", keys: "N" },
+  "judge.test": { title: msg`Test the judge`, group: "judges" },
+  "judge.key": { title: msg`Enter or replace the key`, group: "judges" },
+  "judge.remove": { title: msg`Remove the judge`, group: "judges" },
   "run.start": { title: msg`Start the run`, group: "runs", keys: "Mod+Enter" },
   "run.pause": { title: msg`Pause the run`, group: "runs", keys: "Mod+P" },
+  "run.stop": { title: msg`Stop the run`, group: "runs" },
+  "run.resume": { title: msg`Resume the run`, group: "runs" },
+  "run.retry": { title: msg`Retry what is unscored`, group: "runs" },
   "results.export": { title: msg`Export the results`, group: "results", keys: "Mod+E" },
   "result.open": { title: msg`Open the conversation`, group: "results", shown: "Enter" },
   "result.nextMiss": { title: msg`Next missed turn`, group: "results", keys: "J" },
   "result.previousMiss": { title: msg`Previous missed turn`, group: "results", keys: "K" },
   "result.nextConversation": { title: msg`Next conversation`, group: "results", keys: "Shift+J" },
   "result.previousConversation": { title: msg`Previous conversation`, group: "results", keys: "Shift+K" },
+  "result.steps": { title: msg`Show the steps of the judge`, group: "results" },
   "result.close": { title: msg`Close the conversation`, group: "results", keys: "Escape" },
 } satisfies Record<string, CommandRow>;
 

@@ -30,6 +30,8 @@ export function Columns({ preview, onChange }: Props) {
   const { columns, mapping } = preview;
   const [chosen, setChosen] = useState<RowShape | null>(null);
   const shape = chosen ?? shapeOf(mapping);
+  // While the file is refused a column is missing rather than absent: it is asked for, not denied.
+  const isAsked = preview.refusal !== null;
   const options = [
     { value: NONE, label: t`Not in this file` },
     ...columns.map((column) => ({ value: keyOf(column), label: column })),
@@ -62,7 +64,8 @@ export function Columns({ preview, onChange }: Props) {
               key={field}
               label={names[field]}
               options={options}
-              value={column === null ? NONE : keyOf(column)}
+              value={column !== null ? keyOf(column) : isAsked ? null : NONE}
+              placeholder={t`Choose a column`}
               onChange={(value) => pick(field, value)}
             />
           );

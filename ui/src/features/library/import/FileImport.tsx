@@ -8,7 +8,8 @@ import { Skeleton } from "../../../ui/Skeleton";
 import { TextField } from "../../../ui/TextField";
 import { ImportBar } from "./ImportBar";
 import { Columns } from "./Columns";
-import { QuestionCard, RefusalCard, SkippedList, Warnings } from "./Notices";
+import { RefusalCard, SkippedList, Warnings } from "./Notices";
+import { QuestionCard } from "./QuestionCard";
 import { PreviewTable } from "./PreviewTable";
 import { Recognised } from "./Recognised";
 import { RoleNames } from "./RoleNames";
@@ -24,13 +25,15 @@ export function FileImport({ file, back }: Props) {
   const importing = useImport(file);
   const { preview, options, setOptions, commit } = importing;
   const fileName = file.split(/[\\/]/).at(-1) ?? file;
+  // Before the question is answered nothing is known of the format, the columns and the speakers.
+  const isSettled = preview.data?.question === null;
   const chooseAnother = () => commands.find("import.file")?.();
   return (
     <Page width="fill">
       <PageHeader
         title={t`Import a file`}
         back={back}
-        lead={fileName}
+        lead={<bdi title={file}>{fileName}</bdi>}
         actions={<Button onPress={chooseAnother}>{t`Choose another file`}</Button>}
       />
       <div className={css.content}>
@@ -67,14 +70,22 @@ export function FileImport({ file, back }: Props) {
                   value={importing.name}
                   onChange={importing.setName}
                 />
-                <Recognised preview={preview.data} options={options} onChange={setOptions} />
-                {preview.data.columns.length > 0 && (
+                {isSettled ? (
+                  <Recognised preview={preview.data} options={options} onChange={setOptions} />
+                ) : (
+                  <p className={css.later}>
+                    <Trans>
+                      What was recognised in the file is shown here once the question is answered.
+                    </Trans>
+                  </p>
+                )}
+                {isSettled && preview.data.columns.length > 0 && (
                   <Columns
                     preview={preview.data}
                     onChange={(mapping) => setOptions({ ...options, mapping })}
                   />
                 )}
-                {preview.data.roleNames.length > 0 && (
+                {isSettled && preview.data.roleNames.length > 0 && (
                   <RoleNames
                     names={preview.data.roleNames}
                     onChange={(name, role) => setOptions(withRole(options, name, role))}

@@ -1,35 +1,13 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { CircleHelp, FileX } from "lucide-react";
-import type { Question, Refusal, Skipped, Warning } from "../../../ipc";
+import { Plural, useLingui } from "@lingui/react/macro";
+import { FileX } from "lucide-react";
+import type { Refusal, Skipped, Warning } from "../../../ipc";
 import { Banner } from "../../../ui/Banner";
-import { Button } from "../../../ui/Button";
+import { notSaidYet } from "../../../ui/said";
 import css from "./Import.module.css";
-
-type QuestionProps = { question: Question; onAnswer: (code: string, choice: string) => void };
-
-/** Something only a person can know: the file alone does not tell. */
-export function QuestionCard({ question, onAnswer }: QuestionProps) {
-  return (
-    <section className={css.question} aria-labelledby="import-question">
-      <span className={css.noticeIcon} aria-hidden="true">
-        <CircleHelp />
-      </span>
-      <div className={css.noticeText}>
-        <h2 id="import-question">{question.message}</h2>
-        <div className={css.choices}>
-          {question.choices.map((choice) => (
-            <Button key={choice} onPress={() => onAnswer(question.code, choice)}>
-              {choice}
-            </Button>
-          ))}
-        </div>
-      </div>
-    </section>
-  );
-}
 
 export function RefusalCard({ refusal }: { refusal: Refusal }) {
   const { t } = useLingui();
+  const safe = notSaidYet(t`Nothing was changed.`, refusal.message);
   return (
     <section className={css.refusal} role="alert">
       <span className={css.noticeIcon} aria-hidden="true">
@@ -39,9 +17,7 @@ export function RefusalCard({ refusal }: { refusal: Refusal }) {
         <h2>{t`Nothing can be imported from this file yet`}</h2>
         {refusal.place !== null && <p className={css.place}>{refusal.place}</p>}
         <p>{refusal.message}</p>
-        <p className={css.safe}>
-          <Trans>Nothing was changed.</Trans>
-        </p>
+        {safe !== null && <p className={css.safe}>{safe}</p>}
       </div>
     </section>
   );

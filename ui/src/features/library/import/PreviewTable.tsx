@@ -1,8 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PreviewRow } from "../../../ipc";
 import { formatCount } from "../../../ui/format";
+import { beginning } from "../../../ui/longText";
 import { useRoleNames } from "../roles";
 import css from "./Import.module.css";
+
+// A look at the file, not a place to read in.
+const CELL = 1_000;
 
 export function PreviewTable({ rows, total }: { rows: PreviewRow[]; total: number }) {
   const { t } = useLingui();
@@ -30,9 +34,13 @@ export function PreviewTable({ rows, total }: { rows: PreviewRow[]; total: numbe
             const starts = rows[index - 1]?.conversation !== row.conversation;
             return (
               <tr key={`${row.conversation} ${row.position}`} data-starts={starts || undefined}>
-                <td className={css.conversation}>{starts ? row.conversation : ""}</td>
+                <td className={css.conversation} dir="auto" title={row.conversation}>
+                  {starts ? row.conversation : ""}
+                </td>
                 <td className={css.role}>{roles[row.role]}</td>
-                <td className={css.text}>{row.content}</td>
+                <td className={css.text} dir="auto">
+                  {beginning(row.content, CELL)}
+                </td>
               </tr>
             );
           })}

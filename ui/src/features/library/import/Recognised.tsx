@@ -28,9 +28,14 @@ export function Recognised({ preview, options, onChange }: Props) {
   return (
     <section className={css.card}>
       <h2>{t`What was recognised`}</h2>
+      {facts.every(({ value }) => !value) && (
+        <p className={css.later}>
+          <Trans>The format could not be told yet.</Trans>
+        </p>
+      )}
       <dl className={css.facts}>
         {facts
-          .filter(({ value }) => value !== null)
+          .filter(({ value }) => value !== null && value !== "")
           .map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>

@@ -23,7 +23,9 @@ export function RoleNames({ names, onChange }: Props) {
         {names.map(({ name, role, turns }) => (
           <li key={name}>
             <span className={css.speaker}>
-              <strong>{name}</strong>
+              <strong title={name}>
+                <bdi>{name}</bdi>
+              </strong>
               <span>
                 <Plural value={turns} one="# turn" other="# turns" />
               </span>
