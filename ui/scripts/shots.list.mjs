@@ -1,5 +1,10 @@
 const ALL = { themes: ["light", "dark"], sizes: ["wide", "narrow"] };
 
+const openFirst = async (page) => {
+  await page.locator(".ag-row .ag-cell").first().click();
+  await page.waitForSelector("[data-turn]");
+};
+
 /** What to take a picture of: an address, a state of the fake, and what to do first. */
 export const SHOTS = [
   { name: "library", hash: "#/library", ...ALL },
@@ -98,6 +103,8 @@ export const SHOTS = [
   { name: "run-new", hash: "#/runs/new?dataset=support", ...ALL },
   { name: "run-new-phone", hash: "#/runs/new?dataset=support", sizes: ["phone"] },
   { name: "run-live", hash: "#/runs/5", ...ALL },
+  { name: "results-peek-phone", hash: "#/runs/3", sizes: ["phone"], act: openFirst },
+  { name: "results-peek", hash: "#/runs/3", ...ALL, act: openFirst },
   { name: "run-paused", hash: "#/runs/4" },
   { name: "results", hash: "#/runs/3", ...ALL },
   { name: "results-phone", hash: "#/runs/3", sizes: ["phone"] },

@@ -19,12 +19,32 @@ describe("the command palette", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("acts on the row that had the keyboard", async () => {
+  it("names what a command acts on", async () => {
     const { user } = openApp("#/library");
-    (await screen.findByRole("row", { name: /Pilot bot/ })).focus();
+    await screen.findByRole("row", { name: /Pilot bot/ });
     await user.keyboard("{Control>}k{/Control}");
-    await user.click(await screen.findByRole("menuitem", { name: /Rename the dataset/ }));
+    await user.click(await screen.findByRole("menuitem", { name: /Rename the dataset.*Pilot bot/ }));
     expect(await screen.findByRole("textbox", { name: "Name" })).toHaveValue("Pilot bot, internal test");
+  });
+
+  it("deletes the dataset that is open, and only by its name", async () => {
+    const { user } = openApp("#/library/pilot");
+    await screen.findByRole("heading", { level: 1, name: "Pilot bot, internal test" });
+    await user.keyboard("{Delete}");
+    await user.keyboard("{Control>}k{/Control}");
+    await user.click(await screen.findByRole("menuitem", { name: /Delete the dataset.*Pilot bot/ }));
+    expect(await screen.findByText("“Pilot bot, internal test” is deleted.")).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "Library" })).toBeVisible();
+  });
+
+  it("goes on with a paused run from the list of runs", async () => {
+    const { user, fake } = openApp("#/runs");
+    await screen.findByRole("list", { name: "Runs" });
+    await user.keyboard("{Control>}k{/Control}");
+    await user.click(await screen.findByRole("menuitem", { name: /Resume the run.*Run 4/ }));
+    await waitFor(async () =>
+      expect((await fake.listRuns()).find((run) => run.id === "4")?.state).toBe("running"),
+    );
   });
 
   it("offers only what this screen can do", async () => {

@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { formatSpending } from "../src/ui/figures";
+import { beginning } from "../src/ui/longText";
+import { readPause } from "../src/ui/pause";
 import { formatCost, formatDate, formatDuration, formatPercent, formatScore } from "../src/ui/format";
 
 describe("figures on screen", () => {
@@ -12,6 +15,15 @@ describe("figures on screen", () => {
     expect(formatCost(null)).toBe("unknown");
   });
 
+  it("call only what was counted and has no price free", () => {
+    const spent = { cost: 0, calls: 5, inputTokens: 900, outputTokens: 90, isBuiltIn: false };
+    expect(formatSpending(spent)).toBe("free");
+    expect(formatSpending({ ...spent, inputTokens: 0, outputTokens: 0 })).toBe("unknown");
+    expect(formatSpending({ ...spent, calls: 0 })).toBe("nothing");
+    expect(formatSpending({ ...spent, cost: null })).toBe("unknown");
+    expect(formatSpending({ ...spent, inputTokens: 0, outputTokens: 0, isBuiltIn: true })).toBe("free");
+  });
+
   it("keep durations as short as they can be read", () => {
     expect(formatDuration(412)).toBe("0.4 s");
     expect(formatDuration(34_000)).toBe("34 s");
@@ -23,5 +35,23 @@ describe("figures on screen", () => {
     const now = new Date("2026-11-30T12:00:00Z");
     expect(formatDate("2026-11-24T12:00:00Z", now)).toBe("24 Nov");
     expect(formatDate("2025-11-24T12:00:00Z", now)).toBe("24 Nov 2025");
+  });
+});
+
+describe("texts on screen", () => {
+  it("are never cut inside a letter that takes two places", () => {
+    expect(beginning("ab🎉c", 3)).toBe("ab");
+    expect(beginning("ab🎉c", 4)).toBe("ab🎉");
+  });
+
+  it("tell the judge a pause is about from the reason", () => {
+    expect(readPause("small: No credit.", ["big", "small"])).toEqual({
+      judge: "small",
+      sentence: "No credit.",
+    });
+    expect(readPause("The limit is reached.", ["small"])).toEqual({
+      judge: null,
+      sentence: "The limit is reached.",
+    });
   });
 });

@@ -53,6 +53,20 @@ describe("the grid", () => {
     ]);
   });
 
+  it("says nothing of its own when there is no row", async () => {
+    const { onTotal } = show(async () => ({ total: 0, rows: [] }));
+    await waitFor(() => expect(onTotal).toHaveBeenCalledWith(0));
+    expect(screen.queryByText("No Rows To Show")).toBeNull();
+  });
+
+  it("opens a row with Space too, and tells screen readers so in our words", async () => {
+    const { onOpen } = show(all);
+    await userEvent.click(await screen.findByText("Ben"));
+    await userEvent.keyboard("{ArrowDown} ");
+    expect(onOpen.mock.calls.map(([row]) => row.name)).toEqual(["Ben", "Cem"]);
+    expect(document.body).not.toHaveTextContent("Press SPACE");
+  });
+
   it("reports a page that could not be read", async () => {
     const error = new Error("disk");
     const { onError } = show(() => Promise.reject(error));

@@ -27,7 +27,24 @@ describe("the judges", () => {
   it("never shows an unknown price as zero", async () => {
     openApp("#/judges");
     expect(await card("team-gateway")).toHaveTextContent("read unknown, written unknown");
-    expect(await card("local-qwen")).toHaveTextContent("read 0, written 0");
+    expect(await card("local-qwen")).toHaveTextContent("read $0.00, written $0.00");
+  });
+
+  it("names the currency of a price wherever one is shown or asked for", async () => {
+    const { user } = openApp("#/judges");
+    expect(await card("mistral-small")).toHaveTextContent(
+      "Price per million tokens, in US dollarsread $0.10, written $0.30",
+    );
+    await user.click(screen.getByRole("button", { name: "Add a judge" }));
+    const hints = await screen.findAllByText("US dollars per million tokens. Empty means unknown.");
+    expect(hints).toHaveLength(2);
+  });
+
+  it("opens the form to add a judge from any screen's list of commands", async () => {
+    const { user } = openApp("#/settings");
+    await user.keyboard("{Control>}k{/Control}");
+    await user.click(await screen.findByRole("menuitem", { name: /Add a judge/ }));
+    expect(await screen.findByRole("dialog", { name: "Add a judge" })).toBeVisible();
   });
 
   it("labels the built-in baseline as a yardstick", async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { columnOf, obstacle, withColumn, withShape } from "../src/features/library/import/options";
+import { FIRST_IS_USER, speakersOf } from "../src/features/library/import/speakers";
 import { problems } from "./axe";
 import { openApp } from "./app-open";
 
@@ -28,9 +29,19 @@ describe("importing a file", () => {
 
   it("waits for the answer to a question only a person can settle", async () => {
     const { user } = openApp(at("chat-export.jsonl"));
-    await user.click(await screen.findByRole("button", { name: "Nova" }));
+    expect(await screen.findByRole("group", { name: "Kim" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Nova is the chatbot" }));
     await waitFor(() => expect(screen.queryByText("Answer the question above first.")).toBeNull());
     expect(await importButton()).toBeEnabled();
+  });
+
+  it("claims nothing about the file while its question is open", async () => {
+    openApp(at("chat-export.jsonl"));
+    await screen.findByRole("button", { name: "Nova is the chatbot" });
+    for (const heading of ["What was recognised", "Columns", "Who is who"]) {
+      expect(screen.queryByRole("heading", { name: heading })).toBeNull();
+    }
+    expect(await problems()).toEqual([]);
   });
 
   it("says where a broken file breaks and that nothing was changed", async () => {
@@ -89,6 +100,30 @@ describe("importing a file", () => {
     const preview = await screen.findByRole("region", { name: "Preview" });
     expect(within(preview).getAllByRole("row").length).toBeGreaterThan(40);
     expect(await problems()).toEqual([]);
+  });
+});
+
+describe("a question about speakers", () => {
+  const question = { message: "", code: "roles" };
+
+  it("is taken apart by speaker, also when a name holds the sign between name and role", () => {
+    const choices = ["a = b = user", "a = b = leave out", FIRST_IS_USER];
+    expect(speakersOf({ ...question, choices })).toEqual({
+      speakers: [
+        {
+          name: "a = b",
+          choices: [
+            { choice: "a = b = user", as: "user" },
+            { choice: "a = b = leave out", as: "left out" },
+          ],
+        },
+      ],
+      others: [FIRST_IS_USER],
+    });
+  });
+
+  it("leaves other questions as they are", () => {
+    expect(speakersOf({ ...question, code: "encoding", choices: ["UTF-8"] })).toBeNull();
   });
 });
 

@@ -11,8 +11,16 @@ describe("an empty library", () => {
     await user.click(await screen.findByRole("button", { name: "Try the sample" }));
     const sample = await row("Customer support sample");
     expect(within(sample).getByText(/^\d+ %$/)).toBeVisible();
-    expect(within(sample).getByText("last score, by baseline")).toBeVisible();
+    expect(within(sample).getByText("Share of all replies")).toBeVisible();
+    expect(within(sample).getByText("Run 1 · by baseline")).toBeVisible();
     expect(await row("Bookings sample")).toBeVisible();
+  });
+
+  it("puts the keyboard on the title once the button that added the samples is gone", async () => {
+    const { user } = openApp("#/library", { data: "empty" });
+    await user.click(await screen.findByRole("button", { name: "Try the sample" }));
+    await row("Customer support sample");
+    await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Library" })).toHaveFocus());
   });
 
   it("takes the way to the import screen with the chosen file", async () => {
@@ -39,7 +47,7 @@ describe("the library", () => {
     openApp("#/library");
     const changed = await row("Support, week 47");
     expect(within(changed).getByText(/^± \d+$/)).toBeVisible();
-    expect(within(changed).getByText("Paused, so far by mistral-small")).toBeVisible();
+    expect(within(changed).getByText("Run 4 · Paused, so far by mistral-small")).toBeVisible();
     expect(within(changed).getByText("changed since last run")).toBeVisible();
     expect(within(await row("Pilot bot")).getByText("Not scored yet")).toBeVisible();
   });
@@ -108,7 +116,11 @@ describe("the library", () => {
   it("says what is broken, what is safe, and keeps the technical text in the details", async () => {
     openApp("#/library", { data: "error" });
     const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("Your workspace could not be opened");
     expect(alert).toHaveTextContent("The workspace file is damaged. Nothing was changed.");
+    expect(within(alert).queryByText("The file was not changed.")).toBeNull();
+    expect(alert).toHaveTextContent("put your latest backup of the file in its place");
+    expect(within(alert).getByRole("button", { name: "Copy", hidden: true })).toBeInTheDocument();
     expect(within(alert).getByRole("button", { name: "Try again" })).toBeVisible();
     expect(
       within(alert)

@@ -136,6 +136,45 @@ describe("an open conversation", () => {
     expect(turn(1)).toHaveTextContent(SAID);
   });
 
+  it("names the formula beside the score", async () => {
+    await openPeek();
+    const heading = screen.getByRole("heading", { level: 1, name: "Conversation 0099" });
+    expect(heading.parentElement).toHaveTextContent("0 % Share of all replies");
+  });
+
+  it("cuts a long reason, and shows all of it on request", async () => {
+    const { user } = await openPeek({ reason: `${"The reply lost something. ".repeat(80)}The end.` });
+    expect(screen.queryByText(/The end\./)).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Show all" }));
+    expect(screen.getByText(/The end\.$/)).toBeVisible();
+  });
+
+  it("shows the beginning of an enormous turn, and all of it on request", async () => {
+    const content = `${"word ".repeat(10_000)}The end.`;
+    const { user } = await openPeek({
+      turns: [{ position: 0, role: "user", content }],
+      facts: [],
+      verdicts: [],
+    });
+    expect(turn(1)).not.toHaveTextContent("The end.");
+    await user.click(within(turn(1)).getByRole("button", { name: "Show all of it" }));
+    expect(turn(1)).toHaveTextContent("The end.");
+  });
+
+  it("shows quoted words at once, however far into a turn they stand", async () => {
+    const content = `${"word ".repeat(10_000)}order 1`;
+    const highlight = at(content, "order 1");
+    const [first] = DETAIL.facts;
+    const { user } = await openPeek({
+      turns: [{ position: 0, role: "user", content }],
+      facts: [{ ...first!, highlight, supersededBy: null }],
+      verdicts: [],
+    });
+    expect(marks(turn(1))).toEqual([]);
+    await user.click(screen.getByRole("button", { name: /48213/ }));
+    expect(marks(turn(1))).toEqual(["order 1"]);
+  });
+
   it("shows the evidence as a pair, each half leading to its turn", async () => {
     const { user } = await openPeek();
     await user.click(within(turn(4)).getByRole("button", { name: /The user said, turn 3/ }));

@@ -19,7 +19,7 @@ describe("the list of runs", () => {
   it("says why a run is paused and resumes it", async () => {
     const { user } = openApp("#/runs");
     const paused = (await rows())[1]!;
-    expect(paused).toHaveTextContent("api.mistral.ai says the account has no credit left.");
+    expect(paused).toHaveTextContent("mistral-small: The account at the service has no credit left.");
     await user.click(within(paused).getByRole("button", { name: "Resume" }));
     expect(await within(paused).findByText("Running")).toBeVisible();
   });

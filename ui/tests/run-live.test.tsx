@@ -29,7 +29,32 @@ describe("a run under way", () => {
   it("passes on what the provider asked for", async () => {
     const { fake } = await openLive();
     act(() => fake.step(4));
-    expect(await screen.findByText("The provider asked us to wait 34 s.")).toHaveAttribute("role", "status");
+    const said = await screen.findByText("The provider asked us to wait 34 s.");
+    expect(said.closest("[role=status]")).toBeVisible();
+  });
+
+  it("says which judge could not go on, and leads to it", async () => {
+    const { fake } = await openLive();
+    const { watchRun } = fake;
+    fake.watchRun = (run, watcher) =>
+      watchRun(run, {
+        ...watcher,
+        onUpdate: (update) => {
+          const notice = "mistral-small: The service did not accept the key.";
+          watcher.onUpdate({ ...update, progress: { ...update.progress, state: "pausing", notice } });
+        },
+      });
+    window.location.hash = "#/runs";
+    await screen.findByRole("list", { name: "Runs" });
+    window.location.hash = "#/runs/5";
+    expect(await screen.findByText("The service did not accept the key.")).toBeVisible();
+    expect(screen.getByText(/^The judge/)).toHaveTextContent("The judge “mistral-small” could not go on.");
+    expect(screen.getByRole("link", { name: "Open Judges" })).toHaveAttribute("href", "#/judges");
+  });
+
+  it("says its number", async () => {
+    await openLive();
+    expect(screen.getByText(/^Run 5 · started/)).toBeVisible();
   });
 
   it("lists the newest verdict first", async () => {

@@ -92,7 +92,7 @@ describe("new run", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Start run" })).toBeEnabled());
     await user.click(screen.getByRole("button", { name: "Start run" }));
     expect(await screen.findByRole("progressbar", { name: "Progress of the run" })).toBeVisible();
-    expect(window.location.hash).toMatch(/^#\/runs\/run-\d+$/);
+    expect(window.location.hash).toMatch(/^#\/runs\/\d+$/);
     expect(asked).toEqual([
       {
         dataset: "support",

@@ -53,29 +53,31 @@ export function CommandPalette({ onClose, onPick }: Props) {
               <Search aria-hidden="true" />
               <Input className={css.input} placeholder={t`What would you like to do?`} spellCheck={false} />
             </SearchField>
-            <Menu
-              className={css.menu}
-              aria-label={t`Commands`}
-              items={rows}
-              onAction={pick}
-              renderEmptyState={() => <p className={css.none}>{t`No command is called that.`}</p>}
-            >
-              {(row) => (
-                <MenuItem
-                  id={row.id}
-                  textValue={row.context === null ? row.title : `${row.title} ${row.context}`}
-                  className={css.item}
-                >
-                  <span className={css.title}>{row.title}</span>
-                  {row.context !== null && (
-                    <span className={css.context} dir="auto" title={row.context}>
-                      {row.context}
-                    </span>
-                  )}
-                  {row.keys !== undefined && <KeyCaps shortcut={row.keys} />}
-                </MenuItem>
-              )}
-            </Menu>
+            <div className={css.scroll} role="region" aria-label={t`Commands`} tabIndex={0}>
+              <Menu
+                className={css.menu}
+                aria-label={t`Commands`}
+                items={rows}
+                onAction={pick}
+                renderEmptyState={() => <p className={css.none}>{t`No command is called that.`}</p>}
+              >
+                {(row) => (
+                  <MenuItem
+                    id={row.id}
+                    textValue={row.context === null ? row.title : `${row.title} ${row.context}`}
+                    className={css.item}
+                  >
+                    <span className={css.title}>{row.title}</span>
+                    {row.context !== null && (
+                      <span className={css.context} dir="auto" title={row.context}>
+                        {row.context}
+                      </span>
+                    )}
+                    {row.keys !== undefined && <KeyCaps shortcut={row.keys} />}
+                  </MenuItem>
+                )}
+              </Menu>
+            </div>
           </Autocomplete>
         </Dialog>
       </Modal>

@@ -2,15 +2,17 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleHelp } from "lucide-react";
 import type { Question } from "../../../ipc";
 import { Button } from "../../../ui/Button";
-import { speakersOf, useSpeakerWords, type SpeakerQuestion } from "./speakers";
+import { FIRST_IS_USER, speakersOf, useSpeakerWords, type SpeakerQuestion } from "./speakers";
 import css from "./Import.module.css";
 
 type Props = { question: Question; onAnswer: (code: string, choice: string) => void };
 
 /** Something only a person can know: the file alone does not tell. */
 export function QuestionCard({ question, onAnswer }: Props) {
+  const { t } = useLingui();
   const { code, message, choices } = question;
   const speakers = speakersOf(question);
+  const shown = (choice: string) => (choice === FIRST_IS_USER ? t`Whoever speaks first is the user` : choice);
   const answer = (choice: string) => onAnswer(code, choice);
   return (
     <section className={css.question} aria-labelledby="import-question">
@@ -23,7 +25,7 @@ export function QuestionCard({ question, onAnswer }: Props) {
         <div className={css.choices}>
           {(speakers?.others ?? choices).map((choice) => (
             <Button key={choice} onPress={() => answer(choice)}>
-              <bdi>{choice}</bdi>
+              <bdi>{shown(choice)}</bdi>
             </Button>
           ))}
         </div>

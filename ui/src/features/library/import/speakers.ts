@@ -10,6 +10,8 @@ export type SpeakerQuestion = {
 };
 
 const SEPARATOR = " = ";
+/** The answer that settles all speakers at once. */
+export const FIRST_IS_USER = "whoever speaks first is the user";
 const LEFT_OUT = "leave out";
 const ROLES: readonly Role[] = ["user", "assistant", "system", "tool"];
 
