@@ -38,9 +38,9 @@ function useAdvice() {
       case "workspace_not_ours":
         return t`Close Recollect and move that file to another folder, and Recollect starts with a new, empty workspace. Or start it with --workspace and the path of the right file.`;
       case "workspace_locked":
-        return t`Another Recollect window or a backup program may have the file open. Close it there, then try again.`;
+        return t`Another Recollect window or a backup program may have the file open. Close it there, then try again; if it stays like this, close Recollect and start it anew.`;
       case "workspace_full":
-        return t`Make some room on that disk, then try again.`;
+        return t`Make some room on that disk, then try again; if it stays like this, close Recollect and start it anew.`;
       default:
         return t`Check that the disk is connected and that you may open the file, then try again. If it stays like this, close Recollect and put your latest backup of the file in its place; keep the damaged one.`;
     }
