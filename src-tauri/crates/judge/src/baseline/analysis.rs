@@ -4,19 +4,22 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::lexicon::{is_function_word, is_generic, is_negator};
+use super::calendar::is_calendar;
+use super::lexicon::{is_function_word, is_generic, is_negator, topic};
 use super::numbers::{Amount, amounts};
 use super::text::{Word, clauses, sentences, words};
 
 /// A fact as the verdict document names it.
 pub(super) struct Known<'a> {
     pub id: &'a str,
+    pub key: &'a str,
     pub value: &'a str,
     pub quote: &'a str,
     pub words: Vec<Word<'a>>,
     pub content: HashSet<String>,
     pub amounts: Vec<Amount>,
     pub is_superseded: bool,
+    pub turn: u64,
 }
 
 impl<'a> Known<'a> {
@@ -29,11 +32,13 @@ impl<'a> Known<'a> {
         let words = words(quote);
         Some(Self {
             id: fact.get("id")?.as_str()?,
+            key: text("key"),
             value: text("value"),
             quote,
             content: content(&words),
             amounts: amounts(quote, &words),
             is_superseded: !fact.get("superseded_by").unwrap_or(&Value::Null).is_null(),
+            turn: fact.get("turn").and_then(Value::as_u64).unwrap_or_default(),
             words,
         })
     }
@@ -55,7 +60,19 @@ impl<'a> Known<'a> {
 
 /// The stems that carry a text's topic.
 pub(super) fn content(words: &[Word<'_>]) -> HashSet<String> {
-    words.iter().filter(|word| carries_topic(word)).map(|word| word.stem.clone()).collect()
+    words.iter().filter(|word| carries_topic(word)).map(|word| topic(&word.stem)).collect()
+}
+
+/// The stems around the words `first` to `last`, up to `reach` words on each side.
+pub(super) fn near(words: &[Word<'_>], first: usize, last: usize, reach: usize) -> HashSet<String> {
+    let before = first.saturating_sub(reach)..first;
+    let after = (last + 1).min(words.len())..(last + 1 + reach).min(words.len());
+    before
+        .chain(after)
+        .filter_map(|at| words.get(at))
+        .filter(|word| carries_topic(word) && !is_calendar(word))
+        .map(|word| word.stem.clone())
+        .collect()
 }
 
 fn carries_topic(word: &Word<'_>) -> bool {
@@ -83,11 +100,22 @@ pub(super) struct Sentence<'a> {
 pub(super) struct Clause<'a> {
     pub text: &'a str,
     pub words: Vec<Word<'a>>,
-    pub content: HashSet<String>,
     pub amounts: Vec<Amount>,
 }
 
 impl Clause<'_> {
+    /// Whether the word at `index` is kept out: “no nuts”, “nut-free”, “nuts are out”.
+    pub(super) fn denies(&self, index: usize) -> bool {
+        let before = &self.words[index.saturating_sub(5)..index];
+        let after = &self.words[(index + 1).min(self.words.len())..];
+        before.iter().chain(after.iter().take(3)).any(|word| is_negator(&word.lower))
+            || self.keeps_away()
+            || after
+                .iter()
+                .take(2)
+                .any(|word| matches!(word.lower.as_str(), "out" | "off" | "frei"))
+    }
+
     pub(super) fn is_negative(&self) -> bool {
         self.words.iter().any(|word| is_negator(&word.lower)) || self.keeps_away()
     }
@@ -122,7 +150,7 @@ impl<'a> Said<'a> {
 
 fn clause(text: &str) -> Clause<'_> {
     let words = words(text);
-    Clause { text, content: content(&words), amounts: amounts(text, &words), words }
+    Clause { text, amounts: amounts(text, &words), words }
 }
 
 pub(super) fn is_question(sentence: &str) -> bool {

@@ -4,63 +4,24 @@ use std::collections::HashSet;
 
 use super::analysis::{Known, Sentence, content};
 use super::lexicon;
-use super::numbers::names_a_moment;
-use super::text::{Word, stem};
+use super::sorts::Sort;
+use super::text::Word;
 use super::verdict::{Exchange, Miss};
-
-/// The sort of answer a question wants.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Sort {
-    Name,
-    Moment,
-    Money,
-    Count,
-    Size,
-    Place,
-    Address,
-    Contact,
-    Code,
-    Diet,
-    Age,
-}
 
 /// What a question is after.
 pub(super) struct Asked {
     pub topics: HashSet<String>,
-    pub sorts: Vec<Sort>,
+    pub sorts: Vec<&'static Sort>,
     /// “Remind me …”, “… again?”: the speaker knows it was told.
     pub reminds: bool,
-}
-
-impl Sort {
-    /// By its name in the word list.
-    pub(super) fn named(name: &str) -> Option<Self> {
-        Some(match name {
-            "Name" => Self::Name,
-            "Moment" => Self::Moment,
-            "Money" => Self::Money,
-            "Count" => Self::Count,
-            "Size" => Self::Size,
-            "Place" => Self::Place,
-            "Address" => Self::Address,
-            "Contact" => Self::Contact,
-            "Code" => Self::Code,
-            "Diet" => Self::Diet,
-            "Age" => Self::Age,
-            _ => return None,
-        })
-    }
 }
 
 impl Asked {
     /// Whether a fact holds what is asked for.
     pub(super) fn is_answered_by(&self, fact: &Known<'_>) -> bool {
         let shared = self.topics.intersection(&fact.content).count();
-        let sorts_fit = self.sorts.iter().filter(|sort| holds(fact, **sort)).count();
-        let is_telling = self.sorts.iter().any(|sort| {
-            matches!(sort, Sort::Address | Sort::Contact | Sort::Diet | Sort::Code | Sort::Size)
-                && holds(fact, *sort)
-        });
+        let sorts_fit = self.sorts.iter().filter(|sort| sort.fits(fact)).count();
+        let is_telling = self.sorts.iter().any(|sort| sort.is_telling && sort.fits(fact));
         match (shared, sorts_fit) {
             (0, 0) => false,
             (0, _) => is_telling || self.reminds || self.topics.is_empty(),
@@ -73,11 +34,7 @@ impl Asked {
 pub(super) fn wanted(text: &str, words: &[Word<'_>]) -> Asked {
     let lower = text.to_lowercase().replace('’', "'");
     let is_said = |cue: &&str| phrase(&lower, cue);
-    let sorts = lexicon::SORTS
-        .iter()
-        .filter(|(_, cues)| cues.iter().any(&is_said))
-        .map(|(sort, _)| *sort)
-        .collect();
+    let sorts = lexicon::SORTS.iter().filter(|sort| sort.cues.iter().any(&is_said)).collect();
     Asked { topics: content(words), sorts, reminds: lexicon::REMINDERS.iter().any(is_said) }
 }
 
@@ -91,91 +48,6 @@ pub(super) fn phrase(lower: &str, cue: &str) -> bool {
             || before.is_none_or(|c| !c.is_alphanumeric())
                 && after.is_none_or(|c| !c.is_alphanumeric())
     })
-}
-
-/// Whether the fact holds a value of that sort.
-fn holds(fact: &Known<'_>, sort: Sort) -> bool {
-    let has = |stems: &[&str]| stems.iter().any(|word| fact.content.contains(&stem(word)));
-    let says = |words: &[&str]| fact.words.iter().any(|word| words.contains(&word.lower.as_str()));
-    let has_unit =
-        |units: &[&str]| fact.amounts.iter().any(|amount| units.contains(&amount.unit.as_str()));
-    match sort {
-        Sort::Name => fact.names().next().is_some() || says(&["called", "named", "名前"]),
-        Sort::Moment => {
-            names_a_moment(fact.quote) || says(&["today", "tomorrow", "yesterday", "ago", "since"])
-        }
-        Sort::Money => {
-            has_unit(&["€", "$", "£", "¥", "kr", "円"])
-                || !fact.amounts.is_empty()
-                    && has(&[
-                        "budget",
-                        "cost",
-                        "price",
-                        "spend",
-                        "pay",
-                        "salary",
-                        "quoted",
-                        "euro",
-                        "maximum",
-                        "minimum",
-                        "max",
-                        "presupuesto",
-                        "kosten",
-                        "ausgeben",
-                        "予算",
-                        "ميزانيت",
-                    ])
-        }
-        Sort::Count => !fact.amounts.is_empty(),
-        Sort::Size => {
-            has_unit(&["cm", "m", "km", "m²", "mm", "ft", "inch", "squar"])
-                || has(&["size", "größe", "taille"])
-        }
-        Sort::Place => fact.names().next().is_some(),
-        Sort::Address => {
-            has(&[
-                "street", "road", "lane", "avenue", "straße", "strasse", "rue", "calle", "address",
-                "postcode",
-            ]) && fact.words.iter().any(Word::has_digit)
-        }
-        Sort::Contact => {
-            fact.quote.contains('@')
-                || fact
-                    .words
-                    .iter()
-                    .any(|word| word.text.chars().filter(char::is_ascii_digit).count() >= 6)
-        }
-        Sort::Code => {
-            fact.words.iter().any(|word| {
-                word.has_digit()
-                    && word.text.chars().any(|c| c.is_ascii_uppercase())
-                    && word.text.len() >= 4
-            }) || has(&["error", "order", "tracking", "reference"])
-                && fact.words.iter().any(Word::has_digit)
-        }
-        Sort::Diet => has(&[
-            "allergic",
-            "allergy",
-            "vegetarian",
-            "vegan",
-            "coeliac",
-            "celiac",
-            "lactose",
-            "gluten",
-            "intolerant",
-            "allergisch",
-            "allergie",
-            "allergique",
-            "alérgico",
-            "alérgica",
-            "アレルギー",
-            "حساسية",
-        ]),
-        Sort::Age => {
-            says(&["years", "year", "old", "aged", "jahre", "ans", "años", "歳"])
-                && !fact.amounts.is_empty()
-        }
-    }
 }
 
 pub(super) fn check<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {

@@ -1,8 +1,14 @@
 //! A value other than the one the user stated.
 
-use super::analysis::{Clause, Known};
-use super::numbers::{clock_times, dates, weekdays};
+use super::analysis::{Clause, Known, Sentence, near};
+use super::calendar::{clock_times, dates, weekdays};
+use super::numbers::Amount;
+use super::text::Word;
 use super::verdict::{Exchange, Miss};
+use super::within;
+
+/// How many words around a value say what it is the value of.
+const REACH: usize = 4;
 
 pub(super) fn check<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
     outdated(exchange).or_else(|| exchange.standing().find_map(|fact| other_value(exchange, fact)))
@@ -24,7 +30,7 @@ fn outdated<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
     old.filter_map(|fact| {
         let value = fact.value.to_lowercase();
         let is_current =
-            exchange.standing().any(|other| other.quote.to_lowercase().contains(&value));
+            exchange.standing().any(|other| other.value.to_lowercase().contains(&value));
         let is_short = (2..=30).contains(&value.chars().count());
         let is_asked = exchange.asked.text.to_lowercase().contains(&value);
         if is_current || !is_short || is_asked {
@@ -33,96 +39,163 @@ fn outdated<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
         let clause = exchange.reply.clauses().find(|clause| {
             !clause.is_negative() && super::asked::phrase(&clause.text.to_lowercase(), &value)
         })?;
-        let is_comparison =
-            ["from", "was", "previously", "before", "old", "original", "statt", "vorher"];
-        let compares = clause.words.iter().any(|word| is_comparison.contains(&word.lower.as_str()));
-        (!compares).then(|| miss(fact, clause, "uses the value that was replaced"))
+        (!compares(clause)).then(|| miss(fact, clause, "uses the value that was replaced"))
     })
     .next()
 }
 
-/// The same thing with another amount, date, weekday or time.
-fn other_value<'a>(exchange: &Exchange<'a>, fact: &Known<'a>) -> Option<Miss<'a>> {
-    exchange.reply.clauses().find_map(|clause| {
-        let shares = clause.content.intersection(&fact.content).count();
-        let is_other = other_amount(exchange, fact, clause)
-            || shares > 0
-                && (other_date(fact, clause)
-                    || other_weekday(exchange, fact, clause)
-                    || other_time(exchange, fact, clause));
-        (is_other && !clause.is_negative()).then(|| miss(fact, clause, "gives another value"))
-    })
+/// “changed from 3 to 5”, “it was 3 before”.
+fn compares(clause: &Clause<'_>) -> bool {
+    const CUES: [&str; 14] = [
+        "from",
+        "was",
+        "previously",
+        "before",
+        "old",
+        "original",
+        "changed",
+        "updated",
+        "statt",
+        "vorher",
+        "bisher",
+        "avant",
+        "antes",
+        "prima",
+    ];
+    clause.words.iter().any(|word| CUES.contains(&word.lower.as_str()))
 }
 
-fn other_amount(exchange: &Exchange<'_>, fact: &Known<'_>, clause: &Clause<'_>) -> bool {
-    fact.amounts.iter().filter(|amount| amount.unit.chars().count() > 2).any(|stated| {
-        let is_said = |value: f64| {
-            exchange
-                .facts
-                .iter()
-                .flat_map(|other| &other.amounts)
-                .any(|amount| amount.value == value)
-                || exchange
-                    .asked
-                    .clauses()
-                    .flat_map(|clause| &clause.amounts)
-                    .any(|amount| amount.value == value)
-        };
-        let shares =
-            clause.content.iter().any(|stem| *stem != stated.unit && fact.content.contains(stem));
-        clause.amounts.iter().any(|given| {
-            given.unit == stated.unit
-                && given.value != stated.value
-                && !is_said(given.value)
-                && (shares || !is_measure(&stated.unit))
+/// The same thing with another amount, date, weekday or time.
+fn other_value<'a>(exchange: &Exchange<'a>, fact: &Known<'a>) -> Option<Miss<'a>> {
+    exchange.reply.sentences.iter().find_map(|sentence| {
+        sentence.clauses.iter().filter(|clause| !clause.is_negative()).find_map(|clause| {
+            let is_other = other_amount(exchange, fact, clause)
+                || other_head_count(exchange, fact, sentence, clause)
+                || other_moment(exchange, fact, clause, &days)
+                || other_moment(exchange, fact, clause, &weekday_list)
+                || other_moment(exchange, fact, clause, &times);
+            (is_other && !compares(clause)).then(|| miss(fact, clause, "gives another value"))
         })
     })
 }
 
+fn other_amount(exchange: &Exchange<'_>, fact: &Known<'_>, clause: &Clause<'_>) -> bool {
+    if within::limit(fact.quote, &fact.words, &fact.amounts).is_some() {
+        return false;
+    }
+    fact.amounts.iter().any(|stated| {
+        clause.amounts.iter().any(|given| {
+            is_same_sort(stated, given)
+                && stated.base().0 != given.base().0
+                && !exchange.is_amount_said(given.value)
+                && is_of_the_same(fact, stated, clause, given)
+        })
+    })
+}
+
+fn is_same_sort(stated: &Amount, given: &Amount) -> bool {
+    let is_bare = |one: &Amount, other: &Amount| one.unit.is_empty() && other.is_money();
+    stated.base().1 == given.base().1 && !stated.unit.is_empty()
+        || is_bare(stated, given)
+        || is_bare(given, stated)
+}
+
+/// Whether both amounts belong to the same thing. A sum of money belongs to the word before it; a
+/// count of things needs no more than the things.
+fn is_of_the_same(fact: &Known<'_>, stated: &Amount, clause: &Clause<'_>, given: &Amount) -> bool {
+    if stated.is_money() || given.is_money() {
+        let owner = |words: &[Word<'_>], amount: &Amount| {
+            let start = amount.index.saturating_sub(3);
+            near(&words[start..amount.index], REACH, REACH, REACH)
+        };
+        return !owner(&fact.words, stated).is_disjoint(&owner(&clause.words, given));
+    }
+    if !is_measure(&stated.unit) {
+        return stated.unit.chars().count() > 2;
+    }
+    let mut around = near(&fact.words, stated.index, stated.last, REACH);
+    around.retain(|stem| *stem != stated.unit);
+    !around.is_disjoint(&near(&clause.words, given.index, given.last, REACH))
+}
+
 /// Units many things are measured in; counted nouns are not among them.
 fn is_measure(unit: &str) -> bool {
-    ["min", "day", "week", "month", "year", "person", "word", "sentence", "night", "hour"]
-        .contains(&unit)
+    [
+        "min", "h", "day", "week", "month", "year", "person", "word", "sentence", "night", "m",
+        "cm", "mm", "km", "g", "kg", "mg", "l", "%", "m²", "time", "mal", "fois",
+    ]
+    .contains(&unit)
 }
 
-fn other_date(fact: &Known<'_>, clause: &Clause<'_>) -> bool {
-    let stated = dates(&fact.words);
-    let given = dates(&clause.words);
-    !stated.is_empty()
-        && !given.is_empty()
-        && given
-            .iter()
-            .all(|(day, month, _)| !stated.iter().any(|(d, m, _)| d == day && m == month))
+/// So many people: another number for the same day, or one nobody named.
+fn other_head_count(
+    exchange: &Exchange<'_>,
+    fact: &Known<'_>,
+    sentence: &Sentence<'_>,
+    clause: &Clause<'_>,
+) -> bool {
+    let Some(stated) = head_count(&fact.words, &fact.amounts) else { return false };
+    let Some(given) = head_count(&clause.words, &clause.amounts) else { return false };
+    let days = exchange.weekdays_of_turn(fact.turn);
+    let is_same_day = weekdays(&sentence.words).iter().any(|(day, _)| days.contains(day));
+    stated != given && if days.is_empty() { !exchange.is_amount_said(given) } else { is_same_day }
 }
 
-fn other_weekday(exchange: &Exchange<'_>, fact: &Known<'_>, clause: &Clause<'_>) -> bool {
-    let stated = weekdays(&fact.words);
-    let given = weekdays(&clause.words);
-    let is_said = |day: usize| {
-        exchange
-            .facts
-            .iter()
-            .any(|other| weekdays(&other.words).iter().any(|(said, _)| *said == day))
-            || exchange
-                .asked
-                .clauses()
-                .any(|part| weekdays(&part.words).iter().any(|(said, _)| *said == day))
+fn head_count(words: &[Word<'_>], amounts: &[Amount]) -> Option<f64> {
+    let lower = |at: usize| words.get(at).map_or("", |word| word.lower.as_str());
+    let is_for = |at: usize| {
+        at > 0
+            && ["for", "für", "pour", "para", "per", "voor", "serves"].contains(&lower(at - 1))
+            && at + 1 == words.len()
     };
-    !stated.is_empty() && !given.is_empty() && given.iter().all(|(day, _)| !is_said(*day))
+    let is_at_table = |at: usize| {
+        matches!(
+            (lower(at + 1), lower(at + 2), lower(at + 3)),
+            ("of", "us" | "you", _) | ("at", "the", "table") | ("in", "total", _)
+        )
+    };
+    amounts
+        .iter()
+        .find(|amount| amount.unit == "person" || is_for(amount.index) || is_at_table(amount.index))
+        .map(|amount| amount.value)
 }
 
-fn other_time(exchange: &Exchange<'_>, fact: &Known<'_>, clause: &Clause<'_>) -> bool {
-    let stated = clock_times(&fact.words);
-    let given = clock_times(&clause.words);
-    let is_said = |time: u32| {
-        exchange
-            .facts
-            .iter()
-            .any(|other| clock_times(&other.words).iter().any(|(said, _)| *said == time))
-            || exchange
-                .asked
-                .clauses()
-                .any(|part| clock_times(&part.words).iter().any(|(said, _)| *said == time))
+/// Values of one sort in a text: what they are, and where they stand.
+type Moments<'f> = &'f dyn Fn(&[Word<'_>]) -> Vec<(u32, usize)>;
+
+fn days(words: &[Word<'_>]) -> Vec<(u32, usize)> {
+    dates(words).into_iter().map(|(day, month, at)| (day + 100 * month as u32, at)).collect()
+}
+
+fn weekday_list(words: &[Word<'_>]) -> Vec<(u32, usize)> {
+    weekdays(words).into_iter().map(|(day, at)| (day as u32, at)).collect()
+}
+
+fn times(words: &[Word<'_>]) -> Vec<(u32, usize)> {
+    clock_times(words)
+}
+
+/// The clause names a moment nobody named, beside the words that stand by the fact's moment.
+fn other_moment(
+    exchange: &Exchange<'_>,
+    fact: &Known<'_>,
+    clause: &Clause<'_>,
+    moments: Moments<'_>,
+) -> bool {
+    let (stated, given) = (moments(&fact.words), moments(&clause.words));
+    if stated.is_empty() || given.is_empty() {
+        return false;
+    }
+    let is_said = |moment: u32| {
+        let facts = exchange.standing().flat_map(|other| moments(&other.words));
+        let asked = exchange.asked.clauses().flat_map(|part| moments(&part.words));
+        facts.chain(asked).any(|(said, _)| said == moment)
     };
-    !stated.is_empty() && !given.is_empty() && given.iter().all(|(time, _)| !is_said(*time))
+    let around = |words: &[Word<'_>], at: usize| near(words, at, at, REACH + 1);
+    let is_kept = given.iter().any(|(moment, _)| stated.iter().any(|(own, _)| own == moment));
+    !is_kept
+        && given.iter().filter(|(moment, _)| !is_said(*moment)).any(|(_, at)| {
+            let here = around(&clause.words, *at);
+            stated.iter().any(|(_, there)| !around(&fact.words, *there).is_disjoint(&here))
+        })
 }

@@ -3,8 +3,9 @@
 use serde_json::{Value, json};
 
 use super::analysis::{content, is_question};
+use super::calendar::{clock_times, dates, weekdays};
 use super::lexicon::{self, forbids, is_diet, is_function_word};
-use super::numbers::{amounts, clock_times, dates, weekdays};
+use super::numbers::amounts;
 use super::text::{Word, clauses, sentences, words};
 
 pub(super) fn facts(document: &Value) -> Vec<Value> {

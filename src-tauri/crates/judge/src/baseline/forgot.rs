@@ -2,144 +2,108 @@
 
 use super::analysis::{Clause, Known, Sentence};
 use super::asked::{Asked, wanted};
-use super::text::words;
+use super::lexicon::{self, is_negator};
+use super::text::{Word, words};
 use super::verdict::{Exchange, Miss};
 
-/// Ways to say that something was never told.
-const UNTOLD: &[&str] = &[
-    "haven't told",
-    "havent told",
-    "hadn't told",
-    "didn't tell",
-    "haven't mentioned",
-    "hadn't mentioned",
-    "didn't mention",
-    "never mentioned",
-    "never told",
-    "haven't said",
-    "didn't say",
-    "haven't given",
-    "haven't shared",
-    "haven't specified",
-    "didn't specify",
-    "haven't provided",
-    "i don't know",
-    "i do not know",
-    "i'm not aware",
-    "not aware of",
-    "i don't have",
-    "i do not have",
-    "i have no",
-    "don't see any",
-    "i have nothing",
-    "no record",
-    "no information",
-    "none mentioned",
-    "not mentioned",
-    "none known",
-    "not been told",
-    "wasn't told",
-    "nothing about",
-    "not specified",
-    "not provided",
-    "unknown to me",
-    "i can't tell",
-    "don't recall",
-    "i can't recall",
-    "don't remember",
-    "none given",
-    "not given",
-    "none on file",
-    "isn't on file",
-    "no mention",
-    "i'm missing",
-    "you have not",
-    "without knowing",
-    "weiß ich nicht",
-    "weiß nicht",
-    "mir nicht gesagt",
-    "nicht erwähnt",
-    "nicht genannt",
-    "nicht mitgeteilt",
-    "nicht bekannt",
-    "keine angabe",
-    "keine information",
-    "liegt mir nicht vor",
-    "kenne ich nicht",
-    "kenne ihr",
-    "noch nicht gesagt",
-    "haben sie mir",
-    "ne m'avez pas",
-    "ne m'as pas",
-    "je ne sais pas",
-    "pas précisé",
-    "pas indiqué",
-    "pas mentionné",
-    "je ne connais pas",
-    "j'ignore",
-    "n'avez pas dit",
-    "no me has",
-    "no me ha",
-    "no sé",
-    "no ha mencionado",
-    "no has mencionado",
-    "no mencion",
-    "no tengo",
-    "no ha indicado",
-    "desconozco",
-    "no consta",
-    "non mi hai",
-    "non mi ha",
-    "non so",
-    "não me disse",
-    "não sei",
-    "伺っていません",
-    "聞いていません",
-    "わかりません",
-    "分かりません",
-    "存じません",
-    "お聞きしていません",
-    "うかがっていません",
-    "教えていただいていません",
-    "لم تخبرني",
-    "لم تذكر",
-    "لا أعرف",
-    "لا أعلم",
-    "لم يتم ذكر",
-    "لم تحدد",
-];
-
-pub(super) fn check<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>>
-where
-{
-    exchange.reply.sentences.iter().find_map(|sentence| {
+pub(super) fn check<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
+    let sentences = &exchange.reply.sentences;
+    sentences.iter().enumerate().find_map(|(at, sentence)| {
         let lower = sentence.text.to_lowercase().replace('’', "'");
-        let at = UNTOLD.iter().filter_map(|cue| lower.find(cue)).min()?;
-        untold(exchange, sentence, lower.get(at..).unwrap_or(&lower))
+        let cue = lexicon::UNTOLD.iter().filter_map(|cue| lower.find(cue)).min();
+        if cue.is_none() && !denies_being_told(&sentence.words) {
+            return None;
+        }
+        let rest = cue.and_then(|cue| lower.get(cue..)).unwrap_or(&lower);
+        untold(exchange, sentence, rest, sentences.get(at + 1))
     })
 }
 
-fn untold<'a>(exchange: &Exchange<'a>, sentence: &Sentence<'a>, rest: &str) -> Option<Miss<'a>> {
+/// “you have never told”, “we haven't spoken”, “I've not been given”: a person, a negator, a verb.
+fn denies_being_told(said: &[Word<'_>]) -> bool {
+    const YOURS: &[&str] = &[
+        "told",
+        "tell",
+        "mentioned",
+        "mention",
+        "said",
+        "given",
+        "shared",
+        "share",
+        "specified",
+        "specify",
+        "provided",
+        "provide",
+        "stated",
+        "indicated",
+        "named",
+        "sent",
+        "described",
+    ];
+    const OURS: &[&str] = &[
+        "know",
+        "heard",
+        "been",
+        "received",
+        "spoken",
+        "discussed",
+        "talked",
+        "covered",
+        "learned",
+        "got",
+        "have",
+    ];
+    let is_any = |from: usize, reach: usize, list: &[&str]| {
+        said.iter().skip(from).take(reach).position(|word| list.contains(&word.lower.as_str()))
+    };
+    said.iter().enumerate().any(|(at, subject)| {
+        let verbs = match subject.lower.as_str() {
+            "you" | "you've" | "you'd" => YOURS,
+            "i" | "i've" | "we" | "we've" | "i'd" => OURS,
+            _ => return false,
+        };
+        let negator = said
+            .iter()
+            .skip(at + 1)
+            .take(2)
+            .position(|word| is_negator(&word.lower) && word.lower != "left");
+        negator.is_some_and(|after| is_any(at + after + 2, 3, verbs).is_some())
+    })
+}
+
+fn untold<'a>(
+    exchange: &Exchange<'a>,
+    sentence: &Sentence<'a>,
+    rest: &str,
+    next: Option<&Sentence<'a>>,
+) -> Option<Miss<'a>> {
     // “You hadn't mentioned it until now” is true.
     const UNTIL_NOW: [&str; 6] =
         ["until now", "before", "earlier than", "bisher", "jusqu'ici", "hasta ahora"];
     if UNTIL_NOW.iter().any(|words| rest.contains(words)) {
         return None;
     }
-    let said = words(rest);
-    let asked = wanted(rest, &said);
+    let asked = wanted(rest, &words(rest));
     let whole = wanted(sentence.text, &sentence.words);
+    let next = next.map(|next| wanted(next.text, &next.words));
     let question = exchange.asked.sentences.iter().map(|s| wanted(s.text, &s.words)).next_back();
     let find = |wanted: &Asked| {
         exchange
             .standing()
             .filter(|fact| !repeats(fact, &sentence.clauses))
+            // What the user says just now is not forgotten.
+            .filter(|fact| !exchange.asked.text.contains(fact.quote))
             .find(|fact| wanted.is_answered_by(fact))
     };
+    let is_reminder = question.as_ref().is_some_and(|question| question.reminds);
     let fact = find(&asked)
         .or_else(|| find(&whole))
+        .or_else(|| next.as_ref().and_then(find))
         // “I don't know that”: what, stands in the question.
-        .or_else(|| question.filter(|_| asked.topics.is_empty()).as_ref().and_then(find))?;
+        .or_else(|| {
+            let is_open = asked.topics.is_empty() || is_reminder;
+            question.as_ref().filter(|_| is_open).and_then(find)
+        })?;
     Some(Miss {
         kind: "forgot",
         fact_id: fact.id,

@@ -2,10 +2,10 @@
 //! conversation: function words, ways to say no, ways to ask, and what belongs to what in a
 //! kitchen or a calendar.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
-use super::asked::Sort;
+use super::sorts::Sort;
 use super::text::stem;
 
 type Words = LazyLock<HashSet<&'static str>>;
@@ -13,6 +13,27 @@ type Words = LazyLock<HashSet<&'static str>>;
 macro_rules! words {
     ($file:literal) => {
         LazyLock::new(|| entries(include_str!(concat!("words/", $file, ".txt"))).collect())
+    };
+}
+
+type Groups = LazyLock<Vec<Vec<&'static str>>>;
+
+macro_rules! groups {
+    ($file:literal) => {
+        LazyLock::new(|| {
+            let lines = include_str!(concat!("words/", $file, ".txt")).lines();
+            lines.map(|line| entries(line).collect()).collect()
+        })
+    };
+}
+
+type Stems = LazyLock<HashSet<String>>;
+
+macro_rules! stems {
+    ($file:literal) => {
+        LazyLock::new(|| {
+            entries(include_str!(concat!("words/", $file, ".txt"))).map(stem).collect()
+        })
     };
 }
 
@@ -33,12 +54,36 @@ pub(super) static OFFERS: Words = words!("offers");
 pub(super) static REQUESTS: Words = words!("requests");
 /// How a message begins that asks for something.
 pub(super) static REQUEST_STARTS: Words = words!("request_starts");
+/// Ways to say that something was never told.
+pub(super) static UNTOLD: Words = words!("untold");
 /// Ways to say that something changed.
 pub(super) static CORRECTIONS: Words = words!("corrections");
 
+/// What a person does or not.
+pub(super) static BAN_VERBS: Words = words!("ban_verbs");
+/// Ways to waive something.
+pub(super) static NOT_NEEDED: Words = words!("not_needed");
+/// Ways to speak of a rule that is kept.
+pub(super) static ACKNOWLEDGEMENTS: Words = words!("acknowledgements");
+/// Ways to allow something after all.
+pub(super) static PERMISSIONS: Words = words!("permissions");
+/// Ways to ask for, or to admit, more than a limit.
+pub(super) static COMPARATIVES: Words = words!("comparatives");
+/// Ways to set a maximum.
+pub(super) static MAXIMA: Words = words!("maxima");
+static VAGUE_HEADS: Stems = stems!("vague_heads");
+
+/// Nouns a name belongs to.
+pub(super) static BEARERS: Words = words!("bearers");
+/// Nouns that a name goes with.
+pub(super) static TITLED: Words = words!("titled");
+/// Words that exclude each other.
+pub(super) static OPPOSITES: Groups = groups!("opposites");
+/// Relatives that exclude each other.
+pub(super) static KIN: Groups = groups!("kin");
+
 /// Nouns that name a kind of answer, not what the answer is about.
-static GENERIC: LazyLock<HashSet<String>> =
-    LazyLock::new(|| entries(include_str!("words/generic.txt")).map(stem).collect());
+static GENERIC: Stems = stems!("generic");
 
 /// What counts as what: names, and what a ban on them bans. Stems.
 static KINDS: LazyLock<Vec<(HashSet<String>, Vec<String>)>> = LazyLock::new(|| {
@@ -49,12 +94,31 @@ static KINDS: LazyLock<Vec<(HashSet<String>, Vec<String>)>> = LazyLock::new(|| {
         .collect()
 });
 
-/// How each sort of answer is asked for.
-pub(super) static SORTS: LazyLock<Vec<(Sort, Vec<&'static str>)>> = LazyLock::new(|| {
+/// Sorts of answers.
+pub(super) static SORTS: LazyLock<Vec<Sort>> = LazyLock::new(|| {
     pairs(include_str!("words/sorts.txt"))
-        .filter_map(|(name, cues)| Some((Sort::named(name.trim())?, entries(cues).collect())))
+        .filter_map(|(name, rest)| {
+            let (cues, evidence) = rest.split_once("=>")?;
+            Some(Sort::new(name.trim(), entries(cues).collect(), entries(evidence)))
+        })
         .collect()
 });
+
+/// Words for the same thing: each stem with the stem that stands for all of them.
+static SYNONYMS: LazyLock<HashMap<String, String>> = LazyLock::new(|| {
+    let groups = include_str!("words/synonyms.txt").lines().map(|line| entries(line).map(stem));
+    groups
+        .flat_map(|mut group| {
+            let first = group.next().unwrap_or_default();
+            group.map(move |other| (other, first.clone()))
+        })
+        .collect()
+});
+
+/// The stem that stands for a topic, whichever of its names is used.
+pub(super) fn topic(stem: &str) -> String {
+    SYNONYMS.get(stem).map_or(stem, String::as_str).to_owned()
+}
 
 pub(super) fn is_function_word(lower: &str) -> bool {
     FUNCTION_WORDS.contains(lower)
@@ -62,6 +126,10 @@ pub(super) fn is_function_word(lower: &str) -> bool {
 
 pub(super) fn is_generic(stem: &str) -> bool {
     GENERIC.contains(stem)
+}
+
+pub(super) fn is_vague_head(stem: &str) -> bool {
+    VAGUE_HEADS.contains(stem)
 }
 
 pub(super) fn is_negator(lower: &str) -> bool {
@@ -120,6 +188,15 @@ mod tests {
             &REQUESTS,
             &REQUEST_STARTS,
             &CORRECTIONS,
+            &BAN_VERBS,
+            &NOT_NEEDED,
+            &ACKNOWLEDGEMENTS,
+            &PERMISSIONS,
+            &COMPARATIVES,
+            &MAXIMA,
+            &BEARERS,
+            &TITLED,
+            &UNTOLD,
         ] {
             assert!(list.len() > 5);
         }

@@ -100,14 +100,12 @@ pub(super) fn stem(lower: &str) -> String {
     if is_arabic {
         return arabic_stem(word);
     }
-    const ENDINGS: [&str; 11] = ["ies", "ing", "es", "ed", "en", "er", "s", "e", "n", "o", "a"];
-    for ending in ENDINGS {
-        if let Some(rest) = word.strip_suffix(ending)
-            && rest.chars().count() >= 4
-        {
-            word = rest;
-            break;
-        }
+    // The plural first: “sessions” and “session” lose their “n” alike.
+    const ENDINGS: [&[&str]; 2] =
+        [&["ies", "es", "s"], &["ing", "ed", "en", "er", "e", "n", "o", "a"]];
+    for endings in ENDINGS {
+        let shorter = endings.iter().find_map(|ending| word.strip_suffix(ending));
+        word = shorter.filter(|rest| rest.chars().count() >= 4).unwrap_or(word);
     }
     word.strip_suffix('y').filter(|rest| rest.len() >= 4).unwrap_or(word).to_owned()
 }

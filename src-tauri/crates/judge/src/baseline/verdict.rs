@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 use super::analysis::{Known, Said};
-use super::{asked, clash, forgot, limits};
+use super::calendar::weekdays;
+use super::{asked, clash, done, forgot, hours, limits, named, opposite};
 
 /// A miss that was found.
 pub(super) struct Miss<'a> {
@@ -32,6 +33,26 @@ impl<'a> Exchange<'a> {
         }
     }
 
+    /// Whether the user ever named that amount.
+    pub(super) fn is_amount_said(&self, value: f64) -> bool {
+        let known = self.facts.iter().flat_map(|fact| &fact.amounts);
+        let asked = self.asked.clauses().flat_map(|clause| &clause.amounts);
+        known.chain(asked).any(|amount| amount.value == value)
+    }
+
+    /// The weekdays named in a user's message, as far as its facts name them.
+    pub(super) fn weekdays_of_turn(&self, turn: u64) -> Vec<usize> {
+        let facts = self.facts.iter().filter(|fact| fact.turn == turn);
+        facts.flat_map(|fact| weekdays(&fact.words)).map(|(day, _)| day).collect()
+    }
+
+    /// Whether the user ever said the word.
+    pub(super) fn is_word_said(&self, stem: &str) -> bool {
+        let facts = self.facts.iter().flat_map(|fact| &fact.words);
+        let asked = self.asked.sentences.iter().flat_map(|sentence| &sentence.words);
+        facts.chain(asked).any(|word| word.stem == stem)
+    }
+
     /// Facts no later statement replaced, latest first.
     pub(super) fn standing(&self) -> impl Iterator<Item = &Known<'a>> {
         self.facts.iter().rev().filter(|fact| !fact.is_superseded)
@@ -40,7 +61,16 @@ impl<'a> Exchange<'a> {
 
 pub(super) fn of(document: &Value) -> Value {
     let exchange = Exchange::from_document(document);
-    let checks = [forgot::check, asked::check, limits::check, clash::check];
+    let checks = [
+        forgot::check,
+        asked::check,
+        limits::check,
+        hours::check,
+        clash::check,
+        opposite::check,
+        named::check,
+        done::check,
+    ];
     match checks.iter().find_map(|check| check(&exchange)) {
         Some(miss) => json!({
             "verdict": "attrition",

@@ -1,0 +1,213 @@
+//! Clock times, weekdays and dates.
+
+use super::text::{Word, words};
+
+/// `15:00`, and hours named by am, pm, Uhr or o'clock, in minutes after midnight.
+pub(super) fn clock_times(words: &[Word<'_>]) -> Vec<(u32, usize)> {
+    let mut found = Vec::new();
+    for (index, word) in words.iter().enumerate() {
+        let lower = word.lower.as_str();
+        if is_clock(lower) {
+            let (hour, minute) = lower.split_once(':').unwrap_or((lower, "0"));
+            if let (Ok(hour), Ok(minute)) = (hour.parse::<u32>(), minute.parse::<u32>()) {
+                found.push((hour * 60 + minute, index));
+            }
+            continue;
+        }
+        if let Some(hour) = noon_or_midnight(lower) {
+            found.push((hour * 60, index));
+            continue;
+        }
+        let (digits, half) = match lower.strip_suffix("am").or(lower.strip_suffix("pm")) {
+            Some(digits) => (digits, &lower[digits.len()..]),
+            None => (lower, words.get(index + 1).map_or("", |next| next.lower.as_str())),
+        };
+        let Ok(hour) = digits.parse::<u32>() else { continue };
+        match half {
+            "pm" if hour < 12 => found.push(((hour + 12) * 60, index)),
+            "am" | "pm" | "uhr" | "o'clock" | "h" if hour <= 24 => found.push((hour * 60, index)),
+            _ => {}
+        }
+    }
+    found
+}
+
+fn noon_or_midnight(lower: &str) -> Option<u32> {
+    match lower {
+        "noon" | "midday" | "mittags" | "midi" | "mediodía" | "mezzogiorno" | "meiodia" => {
+            Some(12)
+        }
+        "midnight" | "mitternacht" | "minuit" | "medianoche" | "mezzanotte" => Some(24),
+        _ => None,
+    }
+}
+
+pub(super) fn is_clock(text: &str) -> bool {
+    text.split_once(':').is_some_and(|(hour, minute)| {
+        (1..=2).contains(&hour.len()) && minute.len() == 2 && minute.parse::<u32>().is_ok()
+    })
+}
+
+/// Weekday numbers from Monday = 0, with the word's index.
+pub(super) fn weekdays(words: &[Word<'_>]) -> Vec<(usize, usize)> {
+    let named =
+        |word: &Word<'_>| WEEKDAYS.iter().position(|names| names.contains(&word.lower.as_str()));
+    words.iter().enumerate().filter_map(|(at, word)| Some((named(word)?, at))).collect()
+}
+
+const WEEKDAYS: [&[&str]; 7] = [
+    &[
+        "monday",
+        "mondays",
+        "montag",
+        "montags",
+        "lundi",
+        "lunes",
+        "lunedì",
+        "segunda",
+        "月曜日",
+        "月曜",
+        "الاثنين",
+    ],
+    &[
+        "tuesday",
+        "tuesdays",
+        "tues",
+        "dienstag",
+        "mardi",
+        "martes",
+        "martedì",
+        "火曜日",
+        "火曜",
+        "الثلاثاء",
+    ],
+    &[
+        "wednesday",
+        "wednesdays",
+        "mittwoch",
+        "mercredi",
+        "miércoles",
+        "mercoledì",
+        "水曜日",
+        "水曜",
+        "الأربعاء",
+    ],
+    &[
+        "thursday",
+        "thursdays",
+        "thurs",
+        "donnerstag",
+        "jeudi",
+        "jueves",
+        "giovedì",
+        "木曜日",
+        "木曜",
+        "الخميس",
+    ],
+    &[
+        "friday",
+        "fridays",
+        "freitag",
+        "freitags",
+        "vendredi",
+        "viernes",
+        "venerdì",
+        "金曜日",
+        "金曜",
+        "الجمعة",
+    ],
+    &[
+        "saturday",
+        "saturdays",
+        "samstag",
+        "samstags",
+        "samedi",
+        "sábado",
+        "sabato",
+        "土曜日",
+        "土曜",
+        "السبت",
+    ],
+    &[
+        "sunday",
+        "sundays",
+        "sonntag",
+        "sonntags",
+        "dimanche",
+        "domingo",
+        "domenica",
+        "日曜日",
+        "日曜",
+        "الأحد",
+    ],
+];
+
+/// Days of a month: (day, month from 1, index of the day's word).
+pub(super) fn dates(words: &[Word<'_>]) -> Vec<(u32, usize, usize)> {
+    let mut found = Vec::new();
+    for (index, word) in words.iter().enumerate() {
+        let Some(month) = month(word) else { continue };
+        let beside = [index.checked_sub(1), Some(index + 1), index.checked_sub(2)];
+        let day =
+            beside.into_iter().flatten().find_map(|at| Some((day_number(words.get(at)?)?, at)));
+        if let Some((day, at)) = day {
+            found.push((day, month + 1, at));
+        }
+    }
+    found
+}
+
+pub(super) fn is_day_of_month(words: &[Word<'_>], index: usize) -> bool {
+    let is_month = |at: Option<usize>| at.and_then(|at| words.get(at)).and_then(month).is_some();
+    day_number(&words[index]).is_some()
+        && (is_month(index.checked_sub(1))
+            || is_month(Some(index + 1))
+            || is_ordinal(&words[index].lower))
+}
+
+fn is_ordinal(lower: &str) -> bool {
+    ["st", "nd", "rd", "th"]
+        .iter()
+        .any(|end| lower.strip_suffix(end).is_some_and(|digits| digits.parse::<u32>().is_ok()))
+}
+
+fn day_number(word: &Word<'_>) -> Option<u32> {
+    let digits = word.lower.trim_end_matches(char::is_alphabetic);
+    let is_day = digits == word.lower || is_ordinal(&word.lower);
+    digits.parse().ok().filter(|day| is_day && (1..=31).contains(day))
+}
+
+fn month(word: &Word<'_>) -> Option<usize> {
+    MONTHS.iter().position(|names| names.contains(&word.lower.as_str()))
+}
+
+const MONTHS: [&[&str]; 12] = [
+    &["january", "jan", "januar", "janvier", "enero", "gennaio", "janeiro", "يناير"],
+    &["february", "feb", "februar", "février", "febrero", "febbraio", "fevereiro", "فبراير"],
+    &["march", "mar", "märz", "mars", "marzo", "março", "مارس"],
+    &["april", "apr", "avril", "abril", "aprile", "أبريل"],
+    &["may", "mai", "mayo", "maggio", "maio", "مايو"],
+    &["june", "jun", "juni", "juin", "junio", "giugno", "junho", "يونيو"],
+    &["july", "jul", "juli", "juillet", "julio", "luglio", "julho", "يوليو"],
+    &["august", "aug", "août", "agosto", "أغسطس"],
+    &["september", "sept", "sep", "septembre", "septiembre", "settembre", "setembro", "سبتمبر"],
+    &["october", "oct", "oktober", "octobre", "octubre", "ottobre", "outubro", "أكتوبر"],
+    &["november", "nov", "novembre", "noviembre", "novembro", "نوفمبر"],
+    &["december", "dec", "dezember", "décembre", "diciembre", "dicembre", "dezembro", "ديسمبر"],
+];
+
+/// The name of a month or of a day.
+pub(super) fn is_calendar(word: &Word<'_>) -> bool {
+    ["uhr", "am", "pm", "o'clock", "heures", "horas"].contains(&word.lower.as_str())
+        || month(word).is_some()
+        || !weekdays(std::slice::from_ref(word)).is_empty()
+}
+
+/// Whether a text holds a date, a clock time or a weekday.
+pub(super) fn names_a_moment(text: &str) -> bool {
+    let words = words(text);
+    !dates(&words).is_empty()
+        || !clock_times(&words).is_empty()
+        || !weekdays(&words).is_empty()
+        || words.iter().any(|word| is_ordinal(&word.lower))
+}

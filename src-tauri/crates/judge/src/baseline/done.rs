@@ -1,0 +1,86 @@
+//! A step that the user already took is asked for once more.
+
+use super::analysis::{Clause, Known, Sentence};
+use super::lexicon::{is_function_word, is_generic};
+use super::text::Word;
+use super::verdict::{Exchange, Miss};
+
+pub(super) fn check<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
+    exchange.standing().filter(|fact| says_done(fact)).find_map(|fact| {
+        let sentence = exchange.reply.sentences.iter().find(|sentence| {
+            !is_repeat(sentence) && sentence.clauses.iter().any(|clause| asks_for(clause, fact))
+        })?;
+        Some(Miss {
+            kind: "asked_again",
+            fact_id: fact.id,
+            fact_quote: fact.quote,
+            reply_quote: sentence.text,
+            reason: format!("The reply asks for what the user already did: “{}”.", fact.quote),
+        })
+    })
+}
+
+fn says_done(fact: &Known<'_>) -> bool {
+    const DONE: &[&str] =
+        &["already", "tried", "schon", "bereits", "déjà", "ya", "già", "já", "al"];
+    const PEOPLE: &[&str] =
+        &["i", "i've", "we", "we've", "ich", "wir", "j'ai", "nous", "he", "hemos", "ho", "ik"];
+    let has = |list: &[&str]| fact.words.iter().any(|word| list.contains(&word.lower.as_str()));
+    has(DONE) && has(PEOPLE)
+}
+
+/// “once more”, “as you already restarted it”: the reply knows.
+fn is_repeat(sentence: &Sentence<'_>) -> bool {
+    const KNOWS: &[&str] = &[
+        "again",
+        "already",
+        "since",
+        "you've",
+        "you",
+        "another",
+        "second",
+        "nochmal",
+        "erneut",
+        "schon",
+        "bereits",
+        "encore",
+        "déjà",
+        "otra",
+        "nuevo",
+        "ya",
+        "ancora",
+        "già",
+        "novamente",
+        "já",
+        "opnieuw",
+        "although",
+        "though",
+        "beyond",
+        "besides",
+        "instead",
+    ];
+    let asks = sentence.is_question || sentence.words.first().is_some_and(is_asking);
+    sentence
+        .words
+        .iter()
+        .any(|word| KNOWS.contains(&word.lower.as_str()) && !(asks && word.lower == "you"))
+}
+
+fn is_asking(word: &Word<'_>) -> bool {
+    ["please", "could", "can", "have", "did", "try", "bitte"].contains(&word.lower.as_str())
+}
+
+/// An imperative or a request whose verb and object are those of the fact.
+fn asks_for(clause: &Clause<'_>, fact: &Known<'_>) -> bool {
+    let topics = |words: &[Word<'_>]| -> Vec<String> {
+        let carries = |word: &&Word<'_>| {
+            !is_function_word(&word.lower) && !is_generic(&word.stem) && !word.has_digit()
+        };
+        words.iter().filter(carries).map(|word| word.stem.clone()).collect()
+    };
+    let done = topics(&fact.words);
+    let Some(first) = clause.words.first() else { return false };
+    let starts_with_verb = done.contains(&first.stem) || is_asking(first);
+    let shared = topics(&clause.words).into_iter().filter(|stem| done.contains(stem)).count();
+    starts_with_verb && !clause.is_negative() && shared >= 2
+}

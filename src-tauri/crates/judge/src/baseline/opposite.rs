@@ -1,0 +1,70 @@
+//! The left where the user said the right, the sister where the user spoke of a brother.
+
+use super::analysis::{Clause, Known, near};
+use super::lexicon;
+use super::text::Word;
+use super::verdict::{Exchange, Miss};
+
+pub(super) fn check<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
+    exchange.standing().find_map(|fact| {
+        let clauses = exchange.reply.sentences.iter().filter(|sentence| !sentence.is_question);
+        let clause = clauses
+            .flat_map(|sentence| &sentence.clauses)
+            .filter(|clause| !clause.is_negative())
+            .find(|clause| turned(exchange, fact, clause) || other_kin(exchange, fact, clause))?;
+        Some(Miss {
+            kind: "contradicted",
+            fact_id: fact.id,
+            fact_quote: fact.quote,
+            reply_quote: clause.text,
+            reason: format!("The user said “{}”, but the reply says the opposite.", fact.quote),
+        })
+    })
+}
+
+fn position(words: &[Word<'_>], lower: &str) -> Option<usize> {
+    words.iter().position(|word| word.lower == lower)
+}
+
+/// “left knee” against “right knee”: the opposite of a word, beside the same noun.
+fn turned(exchange: &Exchange<'_>, fact: &Known<'_>, clause: &Clause<'_>) -> bool {
+    pairs(&lexicon::OPPOSITES).any(|(said, opposite)| {
+        let Some(there) = position(&fact.words, said) else { return false };
+        let Some(here) = position(&clause.words, opposite) else { return false };
+        let noun = clause.words.get(here + 1).map(|word| &word.stem);
+        let is_same_noun =
+            noun.is_some_and(|noun| near(&fact.words, there, there, 3).contains(noun));
+        is_same_noun
+            && position(&clause.words, said).is_none()
+            && exchange.standing().all(|other| position(&other.words, opposite).is_none())
+            && !exchange.asked.clauses().any(|part| position(&part.words, opposite).is_some())
+    })
+}
+
+/// A relative nobody spoke of, where the user spoke of the counterpart.
+fn other_kin(exchange: &Exchange<'_>, fact: &Known<'_>, clause: &Clause<'_>) -> bool {
+    const OWNERS: &[&str] = &[
+        "my", "your", "his", "her", "their", "ihr", "ihre", "ihren", "ihrem", "ihrer", "dein",
+        "deine", "deinen", "deinem", "deiner", "sein", "seine", "votre", "ton", "ta", "son", "sa",
+        "su", "tu", "suo", "sua", "tuo", "tua", "seu", "teu", "je", "jouw", "uw",
+    ];
+    pairs(&lexicon::KIN).any(|(said, other)| {
+        let Some(at) = position(&clause.words, other) else { return false };
+        let is_owned = at > 0 && OWNERS.contains(&clause.words[at - 1].lower.as_str());
+        is_owned
+            && position(&fact.words, said).is_some()
+            && !clause.words.iter().any(|word| word.lower == said)
+            && !exchange.is_word_said(&clause.words[at].stem)
+    })
+}
+
+/// Each word of a group with each other one.
+fn pairs<'g>(
+    groups: &'g [Vec<&'static str>],
+) -> impl Iterator<Item = (&'static str, &'static str)> + 'g {
+    groups.iter().flat_map(|group| {
+        group.iter().flat_map(|one| {
+            group.iter().filter(move |other| *other != one).map(move |other| (*one, *other))
+        })
+    })
+}

@@ -1,0 +1,88 @@
+//! Amounts beyond a stated maximum.
+
+use super::analysis::{Clause, Known};
+use super::lexicon;
+use super::numbers::Amount;
+use super::text::Word;
+use super::verdict::Exchange;
+
+pub(super) struct Limit<'a> {
+    pub amount: &'a Amount,
+    /// “120 euros a night”: the noun after the amount.
+    per: Option<String>,
+}
+
+/// The maximum a statement names. The phrase stands just before the amount or just after it.
+pub(super) fn limit<'a>(
+    text: &str,
+    words: &[Word<'_>],
+    amounts: &'a [Amount],
+) -> Option<Limit<'a>> {
+    let lower = text.to_lowercase();
+    let cues = lexicon::MAXIMA.iter().flat_map(|cue| {
+        lower.match_indices(cue).map(|(at, _)| (at, at + cue.len())).collect::<Vec<_>>()
+    });
+    // Lower case may be longer or shorter than the text; then no position would fit.
+    if lower.len() != text.len() {
+        return None;
+    }
+    cues.filter(|(start, end)| is_whole(&lower, *start, *end)).find_map(|(start, end)| {
+        let amount = amounts.iter().find(|amount| is_beside(words, amount, start, end))?;
+        Some(Limit { amount, per: per(words, amount) })
+    })
+}
+
+fn is_whole(lower: &str, start: usize, end: usize) -> bool {
+    let before = lower[..start].chars().next_back();
+    let after = lower[end..].chars().next();
+    before.is_none_or(|c| !c.is_alphanumeric()) && after.is_none_or(|c| !c.is_alphanumeric())
+        || lower[start..end].chars().all(|c| c >= '\u{3000}')
+}
+
+fn is_beside(words: &[Word<'_>], amount: &Amount, start: usize, end: usize) -> bool {
+    let between = |from: usize, to: usize| {
+        words.iter().filter(|word| word.at.start >= from && word.at.end <= to).count()
+    };
+    let (first, last) = (words[amount.index].at.start, words[amount.last].at.end);
+    first >= end && between(end, first) <= 3 || last <= start && between(last, start) <= 2
+}
+
+/// “120 euros a night”, “2 g per day”.
+fn per(words: &[Word<'_>], amount: &Amount) -> Option<String> {
+    let mut after = words.iter().skip(amount.last + 1).take(4);
+    after.find(|word| {
+        ["a", "an", "per", "pro", "each", "par", "por", "al", "à"].contains(&word.lower.as_str())
+    })?;
+    after.next().map(|word| word.stem.clone())
+}
+
+/// An amount above a stated maximum of the same unit.
+pub(super) fn beyond<'a>(exchange: &Exchange<'a>, fact: &Known<'a>) -> Option<(&'a str, String)> {
+    let limit = limit(fact.quote, &fact.words, &fact.amounts)
+        .filter(|limit| !limit.amount.unit.is_empty())?;
+    let wants_more = exchange
+        .asked
+        .clauses()
+        .flat_map(|clause| &clause.words)
+        .any(|word| lexicon::COMPARATIVES.contains(word.lower.as_str()));
+    if wants_more {
+        return None;
+    }
+    let clause = exchange.reply.clauses().find(|clause| exceeds(exchange, &limit, clause))?;
+    Some((clause.text, "goes beyond it".to_owned()))
+}
+
+fn exceeds(exchange: &Exchange<'_>, limit: &Limit<'_>, clause: &Clause<'_>) -> bool {
+    let (most, unit) = limit.amount.base();
+    let admits =
+        clause.words.iter().any(|word| lexicon::COMPARATIVES.contains(word.lower.as_str()));
+    let fits = |amount: &Amount| limit.per.is_none() || per(&clause.words, amount) == limit.per;
+    !admits
+        && !clause.is_negative()
+        && clause.amounts.iter().any(|given| {
+            given.base().1 == unit
+                && given.base().0 > most
+                && fits(given)
+                && !exchange.is_amount_said(given.value)
+        })
+}
