@@ -4,31 +4,95 @@ use serde_json::{Value, json};
 
 use super::analysis::{content, is_question};
 use super::calendar::{clock_times, dates, weekdays};
+use super::choice;
 use super::lexicon::{self, forbids, is_diet, is_function_word};
 use super::numbers::amounts;
 use super::text::{Word, clauses, sentences, words};
 
 pub(super) fn facts(document: &Value) -> Vec<Value> {
     let text = document["turn"]["content"].as_str().unwrap_or_default();
-    let earlier: Vec<&str> = document["earlier"]
+    let turns: Vec<(&str, &str)> = document["earlier"]
         .as_array()
         .into_iter()
         .flatten()
-        .filter(|turn| turn["role"] == "user")
-        .filter_map(|turn| turn["content"].as_str())
+        .filter_map(|turn| Some((turn["role"].as_str()?, turn["content"].as_str()?)))
         .collect();
-    let is_correction = corrects_something(text);
-    stated(text)
-        .into_iter()
-        .map(|clause| {
-            let old = is_correction.then(|| replaced(clause, &earlier)).flatten();
-            json!({"key": key(clause), "value": value(clause), "quote": clause, "corrects": old})
+    let earlier: Vec<&str> =
+        turns.iter().filter(|(role, _)| *role == "user").map(|(_, text)| *text).collect();
+    let last: Vec<&str> = turns[turns.len().saturating_sub(2)..]
+        .iter()
+        .filter(|(role, _)| ["user", "assistant"].contains(role))
+        .map(|(_, text)| *text)
+        .collect();
+    let answered = turns.last().filter(|(role, _)| *role == "assistant").map(|(_, text)| *text);
+    let denied = denied(text);
+    let is_correction = !denied.is_empty() || corrects_something(text);
+    let chooses = |clause: &str| choice::key(clause, &last).is_some();
+    let stated = stated_or(text, &chooses);
+    stated
+        .iter()
+        .enumerate()
+        .map(|(at, clause)| {
+            let old = is_correction.then(|| replaced(clause, &earlier, &denied)).flatten();
+            let key = choice::key(clause, &last)
+                .or_else(|| {
+                    answered.filter(|_| at == 0).and_then(|asked| answer_key(clause, asked))
+                })
+                .unwrap_or_else(|| key(clause));
+            json!({"key": key, "value": value(clause), "quote": clause, "corrects": old})
         })
         .collect()
 }
 
+/// An answer of a word or two is about what was asked.
+fn answer_key(clause: &str, asked: &str) -> Option<String> {
+    let said = words(clause);
+    let is_short = said.len() <= 3 && content(&said).len() <= 1;
+    let question = sentences(asked).pop().filter(|range| is_question(&asked[range.clone()]))?;
+    let question = key(&asked[question]);
+    (is_short && question != NO_TOPIC).then_some(question)
+}
+
+/// What “not …” after another statement takes back: “on the 6th, not the 5th”.
+fn denied(text: &str) -> Vec<String> {
+    let parts = sentences(text).into_iter().flat_map(|sentence| {
+        let clauses = clauses(text, sentence);
+        clauses.into_iter().skip(1)
+    });
+    parts
+        .filter_map(|range| {
+            let part = words(&text[range]);
+            let (first, rest) = part.split_first()?;
+            let is_denial =
+                ["not", "nicht", "pas", "no", "non", "não", "niet"].contains(&first.lower.as_str());
+            let is_value = |word: &&Word<'_>| {
+                word.has_digit() || word.is_capitalised() || {
+                    !amounts(word.text, &words(word.text)).is_empty()
+                }
+            };
+            (is_denial && rest.len() <= 4)
+                .then(|| rest.iter().filter(is_value).map(digits_or_lower).collect::<Vec<_>>())
+        })
+        .flatten()
+        .collect()
+}
+
+/// “14th” and “14” are one value.
+fn digits_or_lower(word: &Word<'_>) -> String {
+    if word.has_digit() {
+        word.lower.trim_end_matches(char::is_alphabetic).to_owned()
+    } else {
+        word.lower.clone()
+    }
+}
+
 /// The clauses of a text that state something.
 fn stated(text: &str) -> Vec<&str> {
+    stated_or(text, &|_| false)
+}
+
+/// The clauses that state something, or do so where they stand.
+fn stated_or<'a>(text: &'a str, by_place: &dyn Fn(&str) -> bool) -> Vec<&'a str> {
     let mut found: Vec<std::ops::Range<usize>> = Vec::new();
     for sentence in sentences(text) {
         let asks = is_question(&text[sentence.clone()]);
@@ -44,7 +108,11 @@ fn stated(text: &str) -> Vec<&str> {
                 }
                 continue;
             }
-            let states = if asks { states_inside_question(&words) } else { states(part, &words) };
+            let states = if asks {
+                states_inside_question(&words)
+            } else {
+                states(part, &words) || by_place(part)
+            };
             if states {
                 found.push(clause);
             }
@@ -86,8 +154,12 @@ fn rules_out(words: &[Word<'_>]) -> bool {
     words.iter().position(|word| forbids(&word.lower)).is_some_and(|at| at + 1 < words.len())
 }
 
+/// “so can you …”, “and what about …”.
 fn is_request(words: &[Word<'_>]) -> bool {
-    words.first().is_none_or(|word| lexicon::REQUEST_STARTS.contains(word.lower.as_str()))
+    const LEADS: &[&str] =
+        &["and", "so", "but", "oh", "well", "now", "then", "und", "also", "et", "y"];
+    let mut rest = words.iter().skip_while(|word| LEADS.contains(&word.lower.as_str()));
+    rest.next().is_none_or(|word| lexicon::REQUEST_STARTS.contains(word.lower.as_str()))
 }
 
 fn is_first_person(lower: &str) -> bool {
@@ -101,6 +173,8 @@ fn is_first_person(lower: &str) -> bool {
     WORDS.contains(&lower)
 }
 
+const NO_TOPIC: &str = "statement";
+
 /// Up to three words that carry the topic, as they stand.
 fn key(clause: &str) -> String {
     let all = words(clause);
@@ -110,7 +184,7 @@ fn key(clause: &str) -> String {
         .take(3)
         .map(|word| word.lower.clone())
         .collect();
-    if topics.is_empty() { "statement".to_owned() } else { topics.join(" ") }
+    if topics.is_empty() { NO_TOPIC.to_owned() } else { topics.join(" ") }
 }
 
 /// The one amount, day or date of a clause; otherwise the clause.
@@ -156,9 +230,9 @@ fn corrects_something(text: &str) -> bool {
     })
 }
 
-/// The value of the latest earlier statement that `clause` replaces: same sort of value, and where
-/// the clause names a topic, the same topic.
-fn replaced(clause: &str, earlier: &[&str]) -> Option<String> {
+/// The value of the latest earlier statement that `clause` replaces: the one that holds what was
+/// `denied`, or the same sort of value, and where the clause names a topic, the same topic.
+fn replaced(clause: &str, earlier: &[&str], denied: &[String]) -> Option<String> {
     let all = words(clause);
     let sorts = typed(clause, &all);
     let topics = content(&all);
@@ -169,11 +243,26 @@ fn replaced(clause: &str, earlier: &[&str]) -> Option<String> {
         typed(old, &old_words).iter().any(|(sort, _)| sorts.iter().any(|(new, _)| new == sort))
             && value(old) != value(clause)
     };
+    let holds_denied =
+        |old: &&&str| words(old).iter().any(|word| denied.contains(&digits_or_lower(word)));
     let shares = |old: &&&str| !content(&words(old)).is_disjoint(&topics);
-    let found = candidates
-        .iter()
-        .filter(same_sort)
-        .find(shares)
-        .or_else(|| candidates.iter().find(same_sort))?;
-    Some(value(found).to_owned())
+    let found = if denied.is_empty() {
+        candidates
+            .iter()
+            .filter(same_sort)
+            .find(shares)
+            .or_else(|| candidates.iter().find(same_sort))
+    } else {
+        candidates.iter().filter(same_sort).find(holds_denied)
+    };
+    found.map(|old| value(old).to_owned()).or_else(|| renumbered(clause, &all, denied))
+}
+
+/// “five weeks, not three”: three weeks, whenever that was said.
+fn renumbered(clause: &str, all: &[Word<'_>], denied: &[String]) -> Option<String> {
+    let stated = amounts(clause, all);
+    let ([number], [amount]) = (denied, stated.as_slice()) else { return None };
+    let unit = all.get(amount.last + 1).filter(|_| !amount.unit.is_empty())?;
+    let is_number = !amounts(number, &words(number)).is_empty();
+    is_number.then(|| format!("{number} {}", unit.text))
 }

@@ -5,6 +5,7 @@ mod analysis;
 mod asked;
 mod bans;
 mod calendar;
+mod choice;
 mod clash;
 mod done;
 mod extract;

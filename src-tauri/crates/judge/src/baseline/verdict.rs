@@ -33,9 +33,9 @@ impl<'a> Exchange<'a> {
         }
     }
 
-    /// Whether the user ever named that amount.
+    /// Whether the user named that amount and did not take it back.
     pub(super) fn is_amount_said(&self, value: f64) -> bool {
-        let known = self.facts.iter().flat_map(|fact| &fact.amounts);
+        let known = self.standing().flat_map(|fact| &fact.amounts);
         let asked = self.asked.clauses().flat_map(|clause| &clause.amounts);
         known.chain(asked).any(|amount| amount.value == value)
     }

@@ -65,11 +65,24 @@ pub(super) fn beyond<'a>(exchange: &Exchange<'a>, fact: &Known<'a>) -> Option<(&
         .clauses()
         .flat_map(|clause| &clause.words)
         .any(|word| lexicon::COMPARATIVES.contains(word.lower.as_str()));
-    if wants_more {
+    if wants_more || is_raised(exchange, fact) {
         return None;
     }
     let clause = exchange.reply.clauses().find(|clause| exceeds(exchange, &limit, clause))?;
     Some((clause.text, "goes beyond it".to_owned()))
+}
+
+/// A later statement adds to what can be spent or used.
+fn is_raised(exchange: &Exchange<'_>, fact: &Known<'_>) -> bool {
+    let later = exchange.facts.iter().skip_while(|other| other.id != fact.id).skip(1);
+    later.into_iter().any(|other| {
+        let adds = other.words.iter().any(|word| {
+            lexicon::COMPARATIVES.contains(word.lower.as_str())
+                || ["gave", "gift", "present", "bonus", "raise", "raised", "increase", "additional"]
+                    .contains(&word.lower.as_str())
+        });
+        adds && !other.amounts.is_empty()
+    })
 }
 
 fn exceeds(exchange: &Exchange<'_>, limit: &Limit<'_>, clause: &Clause<'_>) -> bool {
