@@ -16,7 +16,8 @@ pub(super) struct Known<'a> {
     pub value: &'a str,
     pub quote: &'a str,
     pub words: Vec<Word<'a>>,
-    pub content: HashSet<String>,
+    /// What it is about: its own words and those of its key.
+    pub topics: HashSet<String>,
     pub amounts: Vec<Amount>,
     pub is_superseded: bool,
     pub turn: u64,
@@ -29,13 +30,13 @@ impl<'a> Known<'a> {
             "" => text("value"),
             quote => quote,
         };
-        let words = words(quote);
+        let (words, key) = (words(quote), words(text("key")));
         Some(Self {
             id: fact.get("id")?.as_str()?,
             key: text("key"),
             value: text("value"),
             quote,
-            content: content(&words),
+            topics: content(&words).union(&content(&key)).cloned().collect(),
             amounts: amounts(quote, &words),
             is_superseded: !fact.get("superseded_by").unwrap_or(&Value::Null).is_null(),
             turn: fact.get("turn").and_then(Value::as_u64).unwrap_or_default(),

@@ -19,7 +19,7 @@ pub(super) struct Asked {
 impl Asked {
     /// Whether a fact holds what is asked for.
     pub(super) fn is_answered_by(&self, fact: &Known<'_>) -> bool {
-        let shared = self.topics.intersection(&fact.content).count();
+        let shared = self.topics.intersection(&fact.topics).count();
         let sorts_fit = self.sorts.iter().filter(|sort| sort.fits(fact)).count();
         let is_telling = self.sorts.iter().any(|sort| sort.is_telling && sort.fits(fact));
         match (shared, sorts_fit) {
@@ -78,8 +78,21 @@ fn asks_in_words(sentence: &Sentence<'_>) -> bool {
 
 /// Offers, confirmations and choices are no questions about what was told.
 fn is_offer(sentence: &Sentence<'_>) -> bool {
+    const ASKING: &[&str] = &[
+        "ask",
+        "fragen",
+        "demander",
+        "preguntar",
+        "chiedere",
+        "perguntar",
+        "vragen",
+        "get your",
+        "have your",
+        "take your",
+    ];
     let lower = sentence.text.to_lowercase().replace('’', "'");
-    lexicon::OFFERS.iter().any(|offer| lower.contains(offer))
+    let says = |cue: &&str| phrase(&lower, cue);
+    lexicon::OFFERS.iter().any(says) && !ASKING.iter().any(says)
 }
 
 /// A question that names the fact's own figures or names asks to confirm it.
@@ -92,6 +105,6 @@ fn confirms(sentence: &Sentence<'_>, fact: &Known<'_>) -> bool {
 /// What the user just brought up may well need asking about, unless a value it holds is wanted.
 fn is_about_it(exchange: &Exchange<'_>, sentence: &Sentence<'_>, fact: &Known<'_>) -> bool {
     let asked = wanted(sentence.text, &sentence.words);
-    let topics: HashSet<&String> = asked.topics.intersection(&fact.content).collect();
+    let topics: HashSet<&String> = asked.topics.intersection(&fact.topics).collect();
     topics.is_empty() || !exchange.asked.text.contains(fact.quote) || !asked.sorts.is_empty()
 }

@@ -33,7 +33,7 @@ fn in_clause(text: &str, part: &[Word<'_>]) -> Vec<Ban> {
     }
     let mut found: Vec<Ban> = part.iter().filter(|word| is_diet(&word.lower)).map(diet).collect();
     found.extend(free_of(part));
-    if let Some(after) = kept_away(part) {
+    if let Some(after) = kept_away(part).or_else(|| excepted(part)) {
         found.extend(segments(after).into_iter().filter_map(head));
     }
     if let Some(at) = part.iter().position(|word| forbids(&word.lower))
@@ -79,6 +79,35 @@ fn kept_away<'a, 'w>(part: &'a [Word<'w>]) -> Option<&'a [Word<'w>]> {
         .windows(2)
         .position(|two| PAIRS.contains(&(two[0].lower.as_str(), two[1].lower.as_str())))?;
     Some(&part[at + 2..]).filter(|after| !after.is_empty())
+}
+
+/// “any day except Sunday”, “alles außer Fisch”.
+fn excepted<'a, 'w>(part: &'a [Word<'w>]) -> Option<&'a [Word<'w>]> {
+    const BUT: &[&str] = &["except", "außer", "sauf", "excepto", "tranne", "exceto", "behalve"];
+    const ALL: &[&str] = &[
+        "any",
+        "every",
+        "all",
+        "anything",
+        "everything",
+        "anytime",
+        "jeden",
+        "jeder",
+        "alles",
+        "alle",
+        "tout",
+        "tous",
+        "todo",
+        "todos",
+        "cualquier",
+        "tutto",
+        "tutti",
+        "tudo",
+        "elke",
+    ];
+    let at = part.iter().position(|word| BUT.contains(&word.lower.as_str()))?;
+    let covers_all = part[..at].iter().any(|word| ALL.contains(&word.lower.as_str()));
+    Some(&part[at + 1..]).filter(|after| covers_all && !after.is_empty())
 }
 
 /// Whether the negator at `at` rules something out: “I don't eat …” does, “it doesn't print” and

@@ -48,10 +48,17 @@ pub(super) fn is_clock(text: &str) -> bool {
     })
 }
 
+/// “samstagabend” is a Saturday.
+fn day_of(lower: &str) -> &str {
+    const PARTS: [&str; 7] =
+        ["vormittag", "nachmittag", "mittag", "morgen", "abend", "nacht", "früh"];
+    PARTS.iter().find_map(|part| lower.strip_suffix(part)).unwrap_or(lower)
+}
+
 /// Weekday numbers from Monday = 0, with the word's index.
 pub(super) fn weekdays(words: &[Word<'_>]) -> Vec<(usize, usize)> {
     let named =
-        |word: &Word<'_>| WEEKDAYS.iter().position(|names| names.contains(&word.lower.as_str()));
+        |word: &Word<'_>| WEEKDAYS.iter().position(|names| names.contains(&day_of(&word.lower)));
     words.iter().enumerate().filter_map(|(at, word)| Some((named(word)?, at))).collect()
 }
 

@@ -2,7 +2,7 @@
 
 use super::analysis::{Clause, Known, Sentence, near};
 use super::calendar::{clock_times, dates, weekdays};
-use super::numbers::Amount;
+use super::numbers::{Amount, head_count};
 use super::text::Word;
 use super::verdict::{Exchange, Miss};
 use super::within;
@@ -71,9 +71,9 @@ fn other_value<'a>(exchange: &Exchange<'a>, fact: &Known<'a>) -> Option<Miss<'a>
         sentence.clauses.iter().filter(|clause| !clause.is_negative()).find_map(|clause| {
             let is_other = other_amount(exchange, fact, clause)
                 || other_head_count(exchange, fact, sentence, clause)
-                || other_moment(exchange, fact, clause, &days)
-                || other_moment(exchange, fact, clause, &weekday_list)
-                || other_moment(exchange, fact, clause, &times);
+                || other_moment(exchange, fact, sentence, clause, &days)
+                || other_moment(exchange, fact, sentence, clause, &weekday_list)
+                || other_moment(exchange, fact, sentence, clause, &times);
             (is_other && !compares(clause)).then(|| miss(fact, clause, "gives another value"))
         })
     })
@@ -86,8 +86,8 @@ fn other_amount(exchange: &Exchange<'_>, fact: &Known<'_>, clause: &Clause<'_>) 
     fact.amounts.iter().any(|stated| {
         clause.amounts.iter().any(|given| {
             is_same_sort(stated, given)
-                && stated.base().0 != given.base().0
-                && !exchange.is_amount_said(given.value)
+                && !stated.is_as_much_as(given)
+                && !exchange.is_amount_said(given)
                 && is_of_the_same(fact, stated, clause, given)
         })
     })
@@ -100,8 +100,8 @@ fn is_same_sort(stated: &Amount, given: &Amount) -> bool {
         || is_bare(given, stated)
 }
 
-/// Whether both amounts belong to the same thing. A sum of money belongs to the word before it; a
-/// count of things needs no more than the things.
+/// Whether both amounts belong to the same thing. A sum of money belongs to the word before it;
+/// “your three bags” need no more than the bags.
 fn is_of_the_same(fact: &Known<'_>, stated: &Amount, clause: &Clause<'_>, given: &Amount) -> bool {
     if stated.is_money() || given.is_money() {
         let owner = |words: &[Word<'_>], amount: &Amount| {
@@ -110,7 +110,14 @@ fn is_of_the_same(fact: &Known<'_>, stated: &Amount, clause: &Clause<'_>, given:
         };
         return !owner(&fact.words, stated).is_disjoint(&owner(&clause.words, given));
     }
-    if !is_measure(&stated.unit) {
+    const DEFINITE: &[&str] = &[
+        "your", "the", "all", "those", "these", "for", "ihre", "ihren", "eure", "die", "für",
+        "vos", "tes", "les", "pour", "sus", "tus", "los", "las", "para", "i", "le", "per", "os",
+        "as", "uw", "de", "voor",
+    ];
+    let is_definite =
+        given.index > 0 && DEFINITE.contains(&clause.words[given.index - 1].lower.as_str());
+    if !is_measure(&stated.unit) && is_definite {
         return stated.unit.chars().count() > 2;
     }
     let mut around = near(&fact.words, stated.index, stated.last, REACH);
@@ -138,26 +145,7 @@ fn other_head_count(
     let Some(given) = head_count(&clause.words, &clause.amounts) else { return false };
     let days = exchange.weekdays_of_turn(fact.turn);
     let is_same_day = weekdays(&sentence.words).iter().any(|(day, _)| days.contains(day));
-    stated != given && if days.is_empty() { !exchange.is_amount_said(given) } else { is_same_day }
-}
-
-fn head_count(words: &[Word<'_>], amounts: &[Amount]) -> Option<f64> {
-    let lower = |at: usize| words.get(at).map_or("", |word| word.lower.as_str());
-    let is_for = |at: usize| {
-        at > 0
-            && ["for", "für", "pour", "para", "per", "voor", "serves"].contains(&lower(at - 1))
-            && at + 1 == words.len()
-    };
-    let is_at_table = |at: usize| {
-        matches!(
-            (lower(at + 1), lower(at + 2), lower(at + 3)),
-            ("of", "us" | "you", _) | ("at", "the", "table") | ("in", "total", _)
-        )
-    };
-    amounts
-        .iter()
-        .find(|amount| amount.unit == "person" || is_for(amount.index) || is_at_table(amount.index))
-        .map(|amount| amount.value)
+    stated != given && if days.is_empty() { !exchange.is_number_said(given) } else { is_same_day }
 }
 
 /// Values of one sort in a text: what they are, and where they stand.
@@ -179,6 +167,7 @@ fn times(words: &[Word<'_>]) -> Vec<(u32, usize)> {
 fn other_moment(
     exchange: &Exchange<'_>,
     fact: &Known<'_>,
+    sentence: &Sentence<'_>,
     clause: &Clause<'_>,
     moments: Moments<'_>,
 ) -> bool {
@@ -193,9 +182,41 @@ fn other_moment(
     };
     let around = |words: &[Word<'_>], at: usize| near(words, at, at, REACH + 1);
     let is_kept = given.iter().any(|(moment, _)| stated.iter().any(|(own, _)| own == moment));
+    let is_the_only_one = || {
+        let mut all = exchange.standing().flat_map(|other| moments(&other.words));
+        all.all(|(moment, _)| moment == stated[0].0)
+    };
+    // What is confirmed needs no word in common: there is only one such moment.
+    let is_confirmed = confirms(sentence) && !exchange.is_being_moved() && is_the_only_one();
     !is_kept
         && given.iter().filter(|(moment, _)| !is_said(*moment)).any(|(_, at)| {
             let here = around(&clause.words, *at);
-            stated.iter().any(|(_, there)| !around(&fact.words, *there).is_disjoint(&here))
+            is_confirmed
+                || stated.iter().any(|(_, there)| !around(&fact.words, *there).is_disjoint(&here))
         })
+}
+
+/// “Booked: …”
+fn confirms(sentence: &Sentence<'_>) -> bool {
+    const CUES: &[&str] = &[
+        "booked",
+        "reserved",
+        "scheduled",
+        "confirmed",
+        "gebucht",
+        "reserviert",
+        "bestätigt",
+        "eingetragen",
+        "réservé",
+        "confirmé",
+        "reservado",
+        "confirmado",
+        "agendado",
+        "prenotato",
+        "confermato",
+        "geboekt",
+        "gereserveerd",
+        "bevestigd",
+    ];
+    sentence.words.iter().any(|word| CUES.contains(&word.lower.as_str()))
 }

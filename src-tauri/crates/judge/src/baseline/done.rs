@@ -20,13 +20,76 @@ pub(super) fn check<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
     })
 }
 
+/// “I've attached the contract”.
+fn hands_over(words: &[Word<'_>]) -> bool {
+    const GIVEN: &[&str] = &[
+        "attached",
+        "sent",
+        "uploaded",
+        "submitted",
+        "enclosed",
+        "provided",
+        "forwarded",
+        "emailed",
+        "angehängt",
+        "geschickt",
+        "hochgeladen",
+        "gesendet",
+        "envoyé",
+        "joint",
+        "adjuntado",
+        "enviado",
+        "subido",
+        "allegato",
+        "inviato",
+        "caricato",
+        "anexado",
+        "gestuurd",
+        "bijgevoegd",
+    ];
+    let says = |list: &[&str]| words.iter().any(|word| list.contains(&word.lower.as_str()));
+    says(PEOPLE) && says(GIVEN)
+}
+
+/// “Please upload …”
+fn wants(words: &[Word<'_>]) -> bool {
+    const VERBS: &[&str] = &[
+        "attach",
+        "send",
+        "upload",
+        "submit",
+        "enclose",
+        "provide",
+        "forward",
+        "share",
+        "schicken",
+        "senden",
+        "hochladen",
+        "envoyer",
+        "envoyez",
+        "joindre",
+        "enviar",
+        "envíe",
+        "adjuntar",
+        "inviare",
+        "allegare",
+        "stuur",
+        "sturen",
+    ];
+    words.iter().any(|word| VERBS.contains(&word.lower.as_str()))
+        && !words
+            .iter()
+            .any(|word| ["i", "i'll", "we", "we'll", "ich", "wir"].contains(&word.lower.as_str()))
+}
+
+const PEOPLE: &[&str] =
+    &["i", "i've", "we", "we've", "ich", "wir", "j'ai", "nous", "he", "hemos", "ho", "ik"];
+
 fn says_done(fact: &Known<'_>) -> bool {
     const DONE: &[&str] =
         &["already", "tried", "schon", "bereits", "déjà", "ya", "già", "já", "al"];
-    const PEOPLE: &[&str] =
-        &["i", "i've", "we", "we've", "ich", "wir", "j'ai", "nous", "he", "hemos", "ho", "ik"];
     let has = |list: &[&str]| fact.words.iter().any(|word| list.contains(&word.lower.as_str()));
-    has(DONE) && has(PEOPLE)
+    has(DONE) && has(PEOPLE) || hands_over(&fact.words)
 }
 
 /// “once more”, “as you already restarted it”: the reply knows.
@@ -74,13 +137,20 @@ fn is_asking(word: &Word<'_>) -> bool {
 fn asks_for(clause: &Clause<'_>, fact: &Known<'_>) -> bool {
     let topics = |words: &[Word<'_>]| -> Vec<String> {
         let carries = |word: &&Word<'_>| {
-            !is_function_word(&word.lower) && !is_generic(&word.stem) && !word.has_digit()
+            !is_function_word(&word.lower)
+                && !is_generic(&word.stem)
+                && !word.has_digit()
+                && !["tried", "please", "try", "twice", "times"].contains(&word.lower.as_str())
         };
         words.iter().filter(carries).map(|word| word.stem.clone()).collect()
     };
     let done = topics(&fact.words);
     let Some(first) = clause.words.first() else { return false };
     let starts_with_verb = done.contains(&first.stem) || is_asking(first);
-    let shared = topics(&clause.words).into_iter().filter(|stem| done.contains(stem)).count();
-    starts_with_verb && !clause.is_negative() && shared >= 2
+    let asked = topics(&clause.words);
+    let shared = asked.iter().filter(|stem| done.contains(stem)).count();
+    // “I already restarted it”: the verb is all there is.
+    let is_bare = done.len() == 1 && asked.first() == done.first();
+    let is_wanted_again = hands_over(&fact.words) && wants(&clause.words) && shared >= 1;
+    !clause.is_negative() && (starts_with_verb && (shared >= 2 || is_bare) || is_wanted_again)
 }

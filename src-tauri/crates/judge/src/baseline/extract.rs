@@ -29,6 +29,7 @@ pub(super) fn facts(document: &Value) -> Vec<Value> {
     let is_correction = !denied.is_empty() || corrects_something(text);
     let chooses = |clause: &str| choice::key(clause, &last).is_some();
     let stated = stated_or(text, &chooses);
+    let mut before: Option<String> = None;
     stated
         .iter()
         .enumerate()
@@ -38,10 +39,24 @@ pub(super) fn facts(document: &Value) -> Vec<Value> {
                 .or_else(|| {
                     answered.filter(|_| at == 0).and_then(|asked| answer_key(clause, asked))
                 })
-                .unwrap_or_else(|| key(clause));
+                .unwrap_or_else(|| key_after(clause, before.as_deref()));
+            before = Some(key.clone());
             json!({"key": key, "value": value(clause), "quote": clause, "corrects": old})
         })
         .collect()
+}
+
+/// “from 3 to 6 June” says little alone: what was said just before it tells what it is about.
+fn key_after(clause: &str, before: Option<&str>) -> String {
+    let own = key(clause);
+    let has_topic = content(&words(clause)).iter().any(|_| own != NO_TOPIC);
+    match before {
+        Some(before) if !has_topic || content(&words(clause)).len() <= 1 => {
+            let subject: Vec<&str> = before.split_whitespace().take(2).collect();
+            format!("{} {}", subject.join(" "), if has_topic { &own } else { value(clause) })
+        }
+        _ => own,
+    }
 }
 
 /// An answer of a word or two is about what was asked.

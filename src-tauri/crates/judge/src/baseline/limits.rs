@@ -29,7 +29,7 @@ fn forbidden_word<'a>(exchange: &Exchange<'a>, fact: &Known<'a>) -> Option<(&'a 
         if is_brought_up(&exchange.asked, &ban, fact) || is_lifted(exchange, &ban, fact) {
             return None;
         }
-        let clause = exchange.reply.clauses().find(|clause| uses(clause, &ban.stems))?;
+        let clause = exchange.reply.clauses().find(|clause| uses(clause, fact, &ban.stems))?;
         Some((clause.text, format!("says “{}” although “{}” was ruled out", clause.text, ban.word)))
     })
 }
@@ -53,11 +53,72 @@ fn is_lifted(exchange: &Exchange<'_>, ban: &Ban, fact: &Known<'_>) -> bool {
     })
 }
 
-fn uses(clause: &Clause<'_>, stems: &[String]) -> bool {
+fn uses(clause: &Clause<'_>, fact: &Known<'_>, stems: &[String]) -> bool {
     let is_kept_in_mind =
         clause.words.iter().any(|word| lexicon::ACKNOWLEDGEMENTS.contains(word.lower.as_str()));
-    let is_used = |(at, word): (usize, &Word<'_>)| stems.contains(&word.stem) && !clause.denies(at);
-    !is_kept_in_mind && clause.words.iter().enumerate().any(is_used)
+    let is_used = |(at, word): (usize, &Word<'_>)| {
+        stems.iter().any(|stem| names(word, stem))
+            && !clause.denies(at)
+            && !is_substitute(&clause.words, at)
+    };
+    !is_kept_in_mind
+        && !is_for_somebody_else(clause, fact)
+        && clause.words.iter().enumerate().any(is_used)
+}
+
+/// The word itself, or a compound that ends in it, as German writes them.
+fn names(word: &Word<'_>, stem: &str) -> bool {
+    word.stem == stem
+        || word.is_capitalised() && stem.chars().count() >= 5 && word.stem.ends_with(stem)
+}
+
+/// “almond milk”, “vegan sausage”.
+fn is_substitute(words: &[Word<'_>], at: usize) -> bool {
+    const PLANTS: &[&str] = &[
+        "almond",
+        "peanut",
+        "coconut",
+        "oat",
+        "soy",
+        "soya",
+        "cocoa",
+        "shea",
+        "rice",
+        "plant",
+        "cashew",
+        "vegan",
+        "vegetarian",
+        "veggie",
+        "meatless",
+        "mock",
+        "hafer",
+        "soja",
+        "mandel",
+        "kokos",
+        "vegane",
+        "veganer",
+        "veganes",
+        "vegetarische",
+        "coco",
+        "avena",
+        "soia",
+        "avoine",
+    ];
+    const REPLACED: &[&str] = &[
+        "milk", "butter", "cream", "cheese", "yoghurt", "yogurt", "sausage", "burger", "bacon",
+        "ham", "chicken", "meat", "mince", "leche", "lait", "latte", "milch", "käse", "wurst",
+        "sahne",
+    ];
+    REPLACED.contains(&words[at].lower.as_str())
+        && words[at.saturating_sub(2)..at].iter().any(|word| PLANTS.contains(&word.lower.as_str()))
+}
+
+/// “your brother can have the chicken”, where the user spoke of themselves.
+fn is_for_somebody_else(clause: &Clause<'_>, fact: &Known<'_>) -> bool {
+    clause.words.iter().any(|word| {
+        lexicon::BEARERS.contains(word.lower.as_str())
+            && !fact.words.iter().any(|own| own.stem == word.stem)
+    })
 }
 
 /// “Mondays only”: a proposal of another day alone.

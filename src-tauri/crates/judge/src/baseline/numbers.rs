@@ -17,10 +17,11 @@ pub(super) struct Amount {
 impl Amount {
     /// In the smallest unit of its kind, so that 2 g and 2,000 mg are alike.
     pub(super) fn base(&self) -> (f64, &str) {
-        const PARTS: [(&str, f64, &str); 8] = [
+        const PARTS: [(&str, f64, &str); 9] = [
             ("h", 60.0, "min"),
             ("week", 7.0, "day"),
-            ("year", 12.0, "month"),
+            ("month", 30.4, "day"),
+            ("year", 365.0, "day"),
             ("km", 1_000.0, "m"),
             ("cm", 0.01, "m"),
             ("mm", 0.001, "m"),
@@ -31,6 +32,12 @@ impl Amount {
             .iter()
             .find(|(unit, ..)| *unit == self.unit)
             .map_or((self.value, &self.unit), |(_, factor, unit)| (self.value * factor, unit))
+    }
+
+    /// Whether both are the same amount, months and years taken roughly.
+    pub(super) fn is_as_much_as(&self, other: &Self) -> bool {
+        let (one, two) = (self.base().0, other.base().0);
+        (one - two).abs() <= one.abs().max(two.abs()) * 0.02
     }
 
     pub(super) fn is_money(&self) -> bool {
@@ -212,4 +219,45 @@ fn unit_of(lower: &str) -> String {
     SAME.iter()
         .find(|(name, others)| *name == lower || others.contains(&lower))
         .map_or_else(|| super::text::stem(lower), |(name, _)| (*name).to_owned())
+}
+
+/// How many people a text speaks of.
+pub(super) fn head_count(words: &[Word<'_>], amounts: &[Amount]) -> Option<f64> {
+    let lower = |at: usize| words.get(at).map_or("", |word| word.lower.as_str());
+    let before = |at: usize, back: usize| at.checked_sub(back).map_or("", lower);
+    let is_last = |at: usize| at + 1 == words.len();
+    let is_for = |at: usize| {
+        ["for", "für", "pour", "para", "per", "voor", "serves"].contains(&before(at, 1))
+            && is_last(at)
+    };
+    let are_we = |at: usize| {
+        let two = (before(at, 2), before(at, 1));
+        is_last(at)
+            && (matches!(
+                two,
+                ("wir", "sind") | ("nous", "sommes") | ("siamo", "in") | ("we", "are")
+            ) || ["somos", "we're"].contains(&two.1))
+    };
+    let is_at_table = |at: usize| {
+        matches!(
+            (lower(at + 1), lower(at + 2), lower(at + 3)),
+            ("of", "us" | "you", _) | ("at", "the", "table") | ("in", "total", _)
+        )
+    };
+    // “zu fünft”
+    let together = || {
+        let at = words.iter().position(|word| word.lower == "zu")?;
+        let number = ["zweit", "dritt", "viert", "fünft", "sechst", "siebt", "acht"];
+        number.iter().position(|name| *name == lower(at + 1)).map(|at| (at + 2) as f64)
+    };
+    amounts
+        .iter()
+        .find(|amount| {
+            amount.unit == "person"
+                || is_for(amount.index)
+                || are_we(amount.index)
+                || is_at_table(amount.index)
+        })
+        .map(|amount| amount.value)
+        .or_else(together)
 }

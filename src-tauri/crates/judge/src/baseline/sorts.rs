@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use super::analysis::Known;
 use super::calendar::names_a_moment;
+use super::numbers::head_count;
 use super::text::{Word, stem};
 
 /// A sort of answer, as a line of `words/sorts.txt` describes it.
@@ -50,7 +51,12 @@ fn has_shape(fact: &Known<'_>, shape: &str) -> bool {
     match shape {
         "@name" => fact.names().next().is_some(),
         "@moment" => names_a_moment(fact.quote),
-        "@money" => fact.amounts.iter().any(|amount| amount.is_money()),
+        "@money" => fact.amounts.iter().any(|amount| {
+            amount.is_money()
+                || amount.value >= 1_000.0
+                || amount.unit.is_empty() && amount.value >= 100.0
+        }),
+        "@people" => head_count(&fact.words, &fact.amounts).is_some(),
         "@amount" => !fact.amounts.is_empty(),
         "@size" => fact.amounts.iter().any(|amount| {
             ["cm", "m", "km", "m²", "mm", "ft", "inch", "squar"].contains(&amount.unit.as_str())

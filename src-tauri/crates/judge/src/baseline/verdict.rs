@@ -4,6 +4,8 @@ use serde_json::{Value, json};
 
 use super::analysis::{Known, Said};
 use super::calendar::weekdays;
+use super::lexicon::is_negator;
+use super::numbers::Amount;
 use super::{asked, clash, done, forgot, hours, limits, named, opposite};
 
 /// A miss that was found.
@@ -33,16 +35,63 @@ impl<'a> Exchange<'a> {
         }
     }
 
-    /// Whether the user named that amount and did not take it back.
-    pub(super) fn is_amount_said(&self, value: f64) -> bool {
+    fn amounts(&self) -> impl Iterator<Item = &Amount> {
         let known = self.standing().flat_map(|fact| &fact.amounts);
-        let asked = self.asked.clauses().flat_map(|clause| &clause.amounts);
-        known.chain(asked).any(|amount| amount.value == value)
+        known.chain(self.asked.clauses().flat_map(|clause| &clause.amounts))
+    }
+
+    /// Whether the user named that amount and did not take it back.
+    pub(super) fn is_amount_said(&self, amount: &Amount) -> bool {
+        self.amounts().any(|said| {
+            let is_alike =
+                said.unit.is_empty() || amount.unit.is_empty() || said.unit == amount.unit;
+            said.value == amount.value && is_alike || said.base() == amount.base()
+        })
+    }
+
+    pub(super) fn is_number_said(&self, value: f64) -> bool {
+        self.amounts().any(|said| said.value == value)
+    }
+
+    /// Whether the user wants something at another time than before.
+    pub(super) fn is_being_moved(&self) -> bool {
+        const CUES: &[&str] = &[
+            "move",
+            "reschedule",
+            "change",
+            "postpone",
+            "cancel",
+            "shift",
+            "rebook",
+            "rebooked",
+            "cancelled",
+            "verschieben",
+            "umbuchen",
+            "ändern",
+            "déplacer",
+            "reporter",
+            "changer",
+            "annuler",
+            "cambiar",
+            "mover",
+            "aplazar",
+            "cancelar",
+            "spostare",
+            "cambiare",
+            "mudar",
+            "remarcar",
+            "verplaatsen",
+            "verzetten",
+        ];
+        let facts = self.facts.iter().flat_map(|fact| &fact.words);
+        facts.into_iter().any(|word| CUES.contains(&word.lower.as_str()))
     }
 
     /// The weekdays named in a user's message, as far as its facts name them.
     pub(super) fn weekdays_of_turn(&self, turn: u64) -> Vec<usize> {
-        let facts = self.facts.iter().filter(|fact| fact.turn == turn);
+        let facts = self.facts.iter().filter(|fact| {
+            fact.turn == turn && !fact.words.iter().any(|word| is_negator(&word.lower))
+        });
         facts.flat_map(|fact| weekdays(&fact.words)).map(|(day, _)| day).collect()
     }
 

@@ -19,7 +19,7 @@ pub(super) fn limit<'a>(
     amounts: &'a [Amount],
 ) -> Option<Limit<'a>> {
     let lower = text.to_lowercase();
-    let cues = lexicon::MAXIMA.iter().flat_map(|cue| {
+    let cues = lexicon::MAXIMA.iter().chain(HOLDINGS).flat_map(|cue| {
         lower.match_indices(cue).map(|(at, _)| (at, at + cue.len())).collect::<Vec<_>>()
     });
     // Lower case may be longer or shorter than the text; then no position would fit.
@@ -27,10 +27,16 @@ pub(super) fn limit<'a>(
         return None;
     }
     cues.filter(|(start, end)| is_whole(&lower, *start, *end)).find_map(|(start, end)| {
-        let amount = amounts.iter().find(|amount| is_beside(words, amount, start, end))?;
+        let amount = amounts.iter().find(|amount| {
+            is_beside(words, amount, start, end)
+                && (amount.is_money() || !HOLDINGS.contains(&&lower[start..end]))
+        })?;
         Some(Limit { amount, per: per(words, amount) })
     })
 }
+
+/// What one has is the most one can spend, but not the most of anything else.
+const HOLDINGS: &[&str] = &["we have", "i have", "i've got", "we've got"];
 
 fn is_whole(lower: &str, start: usize, end: usize) -> bool {
     let before = lower[..start].chars().next_back();
@@ -96,6 +102,6 @@ fn exceeds(exchange: &Exchange<'_>, limit: &Limit<'_>, clause: &Clause<'_>) -> b
             given.base().1 == unit
                 && given.base().0 > most
                 && fits(given)
-                && !exchange.is_amount_said(given.value)
+                && !exchange.is_amount_said(given)
         })
 }
