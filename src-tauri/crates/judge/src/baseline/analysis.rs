@@ -4,21 +4,26 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::calendar::is_calendar;
+use super::bans::{Ban, bans};
+use super::calendar::{Moments, is_calendar};
 use super::lexicon::{is_function_word, is_generic, is_negator, topic};
 use super::numbers::{Amount, amounts};
 use super::text::{Word, clauses, sentences, words};
+use super::within::{Limit, limit};
 
 /// A fact as the verdict document names it.
 pub(super) struct Known<'a> {
     pub id: &'a str,
-    pub key: &'a str,
     pub value: &'a str,
     pub quote: &'a str,
     pub words: Vec<Word<'a>>,
     /// What it is about: its own words and those of its key.
     pub topics: HashSet<String>,
     pub amounts: Vec<Amount>,
+    pub moments: Moments,
+    /// The maximum it sets.
+    pub limit: Option<Limit>,
+    pub bans: Vec<Ban>,
     pub is_superseded: bool,
     pub turn: u64,
 }
@@ -31,13 +36,16 @@ impl<'a> Known<'a> {
             quote => quote,
         };
         let (words, key) = (words(quote), words(text("key")));
+        let amounts = amounts(quote, &words);
         Some(Self {
             id: fact.get("id")?.as_str()?,
-            key: text("key"),
             value: text("value"),
             quote,
             topics: content(&words).union(&content(&key)).cloned().collect(),
-            amounts: amounts(quote, &words),
+            moments: Moments::of(&words),
+            limit: limit(quote, &words, &amounts),
+            bans: bans(quote, &words, text("key")),
+            amounts,
             is_superseded: !fact.get("superseded_by").unwrap_or(&Value::Null).is_null(),
             turn: fact.get("turn").and_then(Value::as_u64).unwrap_or_default(),
             words,
@@ -98,10 +106,21 @@ pub(super) struct Sentence<'a> {
     pub clauses: Vec<Clause<'a>>,
 }
 
+impl Sentence<'_> {
+    pub(super) fn weekdays(&self) -> impl Iterator<Item = u32> {
+        self.clauses.iter().flat_map(|clause| &clause.moments.weekdays).map(|(day, _)| *day)
+    }
+
+    pub(super) fn times(&self) -> impl Iterator<Item = u32> {
+        self.clauses.iter().flat_map(|clause| &clause.moments.times).map(|(time, _)| *time)
+    }
+}
+
 pub(super) struct Clause<'a> {
     pub text: &'a str,
     pub words: Vec<Word<'a>>,
     pub amounts: Vec<Amount>,
+    pub moments: Moments,
 }
 
 impl Clause<'_> {
@@ -151,7 +170,7 @@ impl<'a> Said<'a> {
 
 fn clause(text: &str) -> Clause<'_> {
     let words = words(text);
-    Clause { text, amounts: amounts(text, &words), words }
+    Clause { text, amounts: amounts(text, &words), moments: Moments::of(&words), words }
 }
 
 pub(super) fn is_question(sentence: &str) -> bool {

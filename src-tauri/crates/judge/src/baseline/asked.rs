@@ -59,7 +59,7 @@ pub(super) fn check<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
         let fact = exchange
             .standing()
             .filter(|fact| !confirms(sentence, fact))
-            .find(|fact| asked.is_answered_by(fact) && is_about_it(exchange, sentence, fact))?;
+            .find(|fact| asked.is_answered_by(fact) && is_about_it(exchange, &asked, fact))?;
         Some(Miss {
             kind: "asked_again",
             fact_id: fact.id,
@@ -103,8 +103,7 @@ fn confirms(sentence: &Sentence<'_>, fact: &Known<'_>) -> bool {
 }
 
 /// What the user just brought up may well need asking about, unless a value it holds is wanted.
-fn is_about_it(exchange: &Exchange<'_>, sentence: &Sentence<'_>, fact: &Known<'_>) -> bool {
-    let asked = wanted(sentence.text, &sentence.words);
+fn is_about_it(exchange: &Exchange<'_>, asked: &Asked, fact: &Known<'_>) -> bool {
     let topics: HashSet<&String> = asked.topics.intersection(&fact.topics).collect();
     topics.is_empty() || !exchange.asked.text.contains(fact.quote) || !asked.sorts.is_empty()
 }

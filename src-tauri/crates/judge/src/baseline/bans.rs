@@ -1,30 +1,41 @@
 //! What a user ruled out, and the words that break the rule.
 
-use super::analysis::Known;
 use super::lexicon::{self, forbids, is_diet, is_function_word, is_generic, is_harmless, kinds_of};
 use super::numbers::amounts;
 use super::text::{Word, clauses, sentences, words};
 use super::within;
 
 /// A word the user ruled out, and the stems that break the rule.
+#[derive(Debug)]
 pub(super) struct Ban {
     pub word: String,
     pub stems: Vec<String>,
+    /// Where only both words together are ruled out, the other one.
+    pub with: Option<String>,
 }
 
-pub(super) fn bans(fact: &Known<'_>) -> Vec<Ban> {
+/// What a statement rules out, by its words or, of two things offered, by its key.
+pub(super) fn bans(quote: &str, all: &[Word<'_>], key: &str) -> Vec<Ban> {
     let mut found = Vec::new();
-    for sentence in sentences(fact.quote) {
-        for clause in clauses(fact.quote, sentence) {
-            let text = &fact.quote[clause];
-            found.extend(in_clause(text, &words(text)));
+    if all.iter().any(may_ban) {
+        for sentence in sentences(quote) {
+            for clause in clauses(quote, sentence) {
+                let text = &quote[clause];
+                found.extend(in_clause(text, &words(text)));
+            }
         }
     }
-    // Of two things offered the user took one: `extract` writes it into the key.
-    if let Some((_, refused)) = fact.key.split_once(", not ") {
+    if let Some((_, refused)) = key.split_once(", not ") {
         found.extend(words(refused).iter().map(ban));
     }
     found
+}
+
+fn may_ban(word: &Word<'_>) -> bool {
+    const OTHERS: &[&str] =
+        &["free", "away", "clear", "instead", "rather", "rid", "lieu", "vez", "invece"];
+    let lower = word.lower.as_str();
+    forbids(lower) || is_diet(lower) || OTHERS.contains(&lower) || BUT.contains(&lower)
 }
 
 fn in_clause(text: &str, part: &[Word<'_>]) -> Vec<Ban> {
@@ -47,11 +58,11 @@ fn in_clause(text: &str, part: &[Word<'_>]) -> Vec<Ban> {
 fn ban(word: &Word<'_>) -> Ban {
     let mut stems = kinds_of(&word.lower);
     stems.push(word.stem.clone());
-    Ban { word: word.lower.clone(), stems }
+    Ban { word: word.lower.clone(), stems, with: None }
 }
 
 fn diet(word: &Word<'_>) -> Ban {
-    Ban { word: word.lower.clone(), stems: kinds_of(&word.lower) }
+    Ban { word: word.lower.clone(), stems: kinds_of(&word.lower), with: None }
 }
 
 /// “gluten-free”, “laktosefrei”.
@@ -81,9 +92,10 @@ fn kept_away<'a, 'w>(part: &'a [Word<'w>]) -> Option<&'a [Word<'w>]> {
     Some(&part[at + 2..]).filter(|after| !after.is_empty())
 }
 
+const BUT: &[&str] = &["except", "außer", "sauf", "excepto", "tranne", "exceto", "behalve"];
+
 /// “any day except Sunday”, “alles außer Fisch”.
 fn excepted<'a, 'w>(part: &'a [Word<'w>]) -> Option<&'a [Word<'w>]> {
-    const BUT: &[&str] = &["except", "außer", "sauf", "excepto", "tranne", "exceto", "behalve"];
     const ALL: &[&str] = &[
         "any",
         "every",
@@ -185,7 +197,14 @@ fn head(segment: Vec<&Word<'_>>) -> Option<Ban> {
         .filter(|word| amounts(word.text, &words(word.text)).is_empty())
         .take(3)
         .collect();
-    useful.into_iter().rev().find(|word| !lexicon::is_vague_head(&word.stem)).map(ban)
+    let at = useful.iter().rposition(|word| !lexicon::is_vague_head(&word.stem))?;
+    let before = at.checked_sub(1).map(|at| useful[at]);
+    let is_compound = kinds_of(&useful[at].lower).is_empty()
+        && before.is_some_and(|word| !lexicon::BAN_VERBS.contains(word.lower.as_str()));
+    let mut found = ban(useful[at]);
+    // “no credit card”: a debit card will do.
+    found.with = before.filter(|_| is_compound).map(|word| word.stem.clone());
+    Some(found)
 }
 
 #[cfg(test)]

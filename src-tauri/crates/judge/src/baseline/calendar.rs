@@ -1,6 +1,9 @@
 //! Clock times, weekdays and dates.
 
-use super::text::{Word, words};
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use super::text::{Word, rows, words};
 
 /// `15:00`, and hours named by am, pm, Uhr or o'clock, in minutes after midnight.
 pub(super) fn clock_times(words: &[Word<'_>]) -> Vec<(u32, usize)> {
@@ -57,12 +60,14 @@ fn day_of(lower: &str) -> &str {
 
 /// Weekday numbers from Monday = 0, with the word's index.
 pub(super) fn weekdays(words: &[Word<'_>]) -> Vec<(usize, usize)> {
-    let named =
-        |word: &Word<'_>| WEEKDAYS.iter().position(|names| names.contains(&day_of(&word.lower)));
+    let named = |word: &Word<'_>| WEEKDAY_ROWS.get(day_of(&word.lower)).copied();
     words.iter().enumerate().filter_map(|(at, word)| Some((named(word)?, at))).collect()
 }
 
-const WEEKDAYS: [&[&str]; 7] = [
+static WEEKDAY_ROWS: LazyLock<HashMap<&'static str, usize>> = LazyLock::new(|| rows(WEEKDAYS));
+static MONTH_ROWS: LazyLock<HashMap<&'static str, usize>> = LazyLock::new(|| rows(MONTHS));
+
+const WEEKDAYS: &[&[&str]] = &[
     &[
         "monday",
         "mondays",
@@ -185,10 +190,10 @@ fn day_number(word: &Word<'_>) -> Option<u32> {
 }
 
 fn month(word: &Word<'_>) -> Option<usize> {
-    MONTHS.iter().position(|names| names.contains(&word.lower.as_str()))
+    MONTH_ROWS.get(word.lower.as_str()).copied()
 }
 
-const MONTHS: [&[&str]; 12] = [
+const MONTHS: &[&[&str]] = &[
     &["january", "jan", "januar", "janvier", "enero", "gennaio", "janeiro", "يناير"],
     &["february", "feb", "februar", "février", "febrero", "febbraio", "fevereiro", "فبراير"],
     &["march", "mar", "märz", "mars", "marzo", "março", "مارس"],
@@ -217,4 +222,24 @@ pub(super) fn names_a_moment(text: &str) -> bool {
         || !clock_times(&words).is_empty()
         || !weekdays(&words).is_empty()
         || words.iter().any(|word| is_ordinal(&word.lower))
+}
+
+/// The moments a text names, each with the index of its word.
+#[derive(Debug, Default)]
+pub(super) struct Moments {
+    /// Day and month as one number.
+    pub days: Vec<(u32, usize)>,
+    pub weekdays: Vec<(u32, usize)>,
+    pub times: Vec<(u32, usize)>,
+}
+
+impl Moments {
+    pub(super) fn of(words: &[Word<'_>]) -> Self {
+        let day = |(day, month, at): (u32, usize, usize)| (day + 100 * month as u32, at);
+        Self {
+            days: dates(words).into_iter().map(day).collect(),
+            weekdays: weekdays(words).into_iter().map(|(day, at)| (day as u32, at)).collect(),
+            times: clock_times(words),
+        }
+    }
 }

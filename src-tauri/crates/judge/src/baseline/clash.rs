@@ -1,11 +1,10 @@
 //! A value other than the one the user stated.
 
 use super::analysis::{Clause, Known, Sentence, near};
-use super::calendar::{clock_times, dates, weekdays};
+use super::calendar::Moments;
 use super::numbers::{Amount, head_count};
 use super::text::Word;
 use super::verdict::{Exchange, Miss};
-use super::within;
 
 /// How many words around a value say what it is the value of.
 const REACH: usize = 4;
@@ -71,16 +70,16 @@ fn other_value<'a>(exchange: &Exchange<'a>, fact: &Known<'a>) -> Option<Miss<'a>
         sentence.clauses.iter().filter(|clause| !clause.is_negative()).find_map(|clause| {
             let is_other = other_amount(exchange, fact, clause)
                 || other_head_count(exchange, fact, sentence, clause)
-                || other_moment(exchange, fact, sentence, clause, &days)
-                || other_moment(exchange, fact, sentence, clause, &weekday_list)
-                || other_moment(exchange, fact, sentence, clause, &times);
+                || other_moment(exchange, fact, sentence, clause, |moments| &moments.days)
+                || other_moment(exchange, fact, sentence, clause, |moments| &moments.weekdays)
+                || other_moment(exchange, fact, sentence, clause, |moments| &moments.times);
             (is_other && !compares(clause)).then(|| miss(fact, clause, "gives another value"))
         })
     })
 }
 
 fn other_amount(exchange: &Exchange<'_>, fact: &Known<'_>, clause: &Clause<'_>) -> bool {
-    if within::limit(fact.quote, &fact.words, &fact.amounts).is_some() {
+    if fact.limit.is_some() {
         return false;
     }
     fact.amounts.iter().any(|stated| {
@@ -144,24 +143,12 @@ fn other_head_count(
     let Some(stated) = head_count(&fact.words, &fact.amounts) else { return false };
     let Some(given) = head_count(&clause.words, &clause.amounts) else { return false };
     let days = exchange.weekdays_of_turn(fact.turn);
-    let is_same_day = weekdays(&sentence.words).iter().any(|(day, _)| days.contains(day));
+    let is_same_day = sentence.weekdays().any(|day| days.contains(&day));
     stated != given && if days.is_empty() { !exchange.is_number_said(given) } else { is_same_day }
 }
 
-/// Values of one sort in a text: what they are, and where they stand.
-type Moments<'f> = &'f dyn Fn(&[Word<'_>]) -> Vec<(u32, usize)>;
-
-fn days(words: &[Word<'_>]) -> Vec<(u32, usize)> {
-    dates(words).into_iter().map(|(day, month, at)| (day + 100 * month as u32, at)).collect()
-}
-
-fn weekday_list(words: &[Word<'_>]) -> Vec<(u32, usize)> {
-    weekdays(words).into_iter().map(|(day, at)| (day as u32, at)).collect()
-}
-
-fn times(words: &[Word<'_>]) -> Vec<(u32, usize)> {
-    clock_times(words)
-}
+/// One sort of moments of a text.
+type SortOf = fn(&Moments) -> &[(u32, usize)];
 
 /// The clause names a moment nobody named, beside the words that stand by the fact's moment.
 fn other_moment(
@@ -169,22 +156,22 @@ fn other_moment(
     fact: &Known<'_>,
     sentence: &Sentence<'_>,
     clause: &Clause<'_>,
-    moments: Moments<'_>,
+    of: SortOf,
 ) -> bool {
-    let (stated, given) = (moments(&fact.words), moments(&clause.words));
+    let (stated, given) = (of(&fact.moments), of(&clause.moments));
     if stated.is_empty() || given.is_empty() {
         return false;
     }
     let is_said = |moment: u32| {
-        let facts = exchange.standing().flat_map(|other| moments(&other.words));
-        let asked = exchange.asked.clauses().flat_map(|part| moments(&part.words));
-        facts.chain(asked).any(|(said, _)| said == moment)
+        let facts = exchange.standing().flat_map(|other| of(&other.moments));
+        let asked = exchange.asked.clauses().flat_map(|part| of(&part.moments));
+        facts.chain(asked).any(|(said, _)| *said == moment)
     };
     let around = |words: &[Word<'_>], at: usize| near(words, at, at, REACH + 1);
     let is_kept = given.iter().any(|(moment, _)| stated.iter().any(|(own, _)| own == moment));
     let is_the_only_one = || {
-        let mut all = exchange.standing().flat_map(|other| moments(&other.words));
-        all.all(|(moment, _)| moment == stated[0].0)
+        let mut all = exchange.standing().flat_map(|other| of(&other.moments));
+        all.all(|(moment, _)| *moment == stated[0].0)
     };
     // What is confirmed needs no word in common: there is only one such moment.
     let is_confirmed = confirms(sentence) && !exchange.is_being_moved() && is_the_only_one();

@@ -2,7 +2,6 @@
 
 use super::analysis::Known;
 use super::verdict::Exchange;
-use super::within;
 
 pub(super) fn wrong<'a>(exchange: &Exchange<'a>, fact: &Known<'a>) -> Option<(&'a str, String)> {
     let lower = fact.quote.to_lowercase();
@@ -23,8 +22,7 @@ pub(super) fn wrong<'a>(exchange: &Exchange<'a>, fact: &Known<'a>) -> Option<(&'
     {
         return Some((reply.text, format!("has {} sentences", reply.sentences.len())));
     }
-    let words_limit = within::limit(fact.quote, &fact.words, &fact.amounts)
-        .filter(|limit| limit.amount.unit == "word");
+    let words_limit = fact.limit.as_ref().filter(|limit| limit.amount.unit == "word");
     let count: usize = reply.sentences.iter().map(|sentence| sentence.words.len()).sum();
     if words_limit.is_some_and(|limit| count as f64 > limit.amount.value) {
         return Some((reply.text, format!("has {count} words")));

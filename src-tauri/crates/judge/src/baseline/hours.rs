@@ -1,7 +1,7 @@
 //! A time outside the hours the user can do.
 
 use super::analysis::{Known, Sentence};
-use super::calendar::{clock_times, weekdays};
+use super::calendar::clock_times;
 use super::text::Word;
 use super::verdict::{Exchange, Miss};
 
@@ -193,17 +193,17 @@ fn is_outside(
     (from, until): Window,
 ) -> bool {
     let is_said = |time: u32| {
-        let facts = exchange.facts.iter().flat_map(|fact| clock_times(&fact.words));
-        let asked = exchange.asked.clauses().flat_map(|clause| clock_times(&clause.words));
-        facts.chain(asked).any(|(said, _)| said == time)
+        let facts = exchange.facts.iter().flat_map(|fact| &fact.moments.times);
+        let asked = exchange.asked.clauses().flat_map(|clause| &clause.moments.times);
+        facts.chain(asked).any(|(said, _)| *said == time)
     };
     let days = exchange.weekdays_of_turn(fact.turn);
-    let named = weekdays(&sentence.words);
-    let is_other_day =
-        !days.is_empty() && !named.is_empty() && named.iter().all(|(day, _)| !days.contains(day));
-    let times = clock_times(&sentence.words);
+    let is_other_day = !days.is_empty()
+        && sentence.weekdays().next().is_some()
+        && sentence.weekdays().all(|day| !days.contains(&day));
+    let times: Vec<u32> = sentence.times().collect();
     !times.is_empty()
         && !is_other_day
-        && times.iter().all(|(time, _)| (*time < from || *time > until) && !is_said(*time))
+        && times.iter().all(|time| (*time < from || *time > until) && !is_said(*time))
         && !sentence.clauses.iter().any(|clause| !clause.amounts.is_empty() && clause.is_negative())
 }

@@ -16,15 +16,24 @@ macro_rules! words {
     };
 }
 
-type Groups = LazyLock<Vec<Vec<&'static str>>>;
+/// Each word of a line with the others of it.
+type Groups = LazyLock<HashMap<&'static str, Vec<&'static str>>>;
 
 macro_rules! groups {
     ($file:literal) => {
-        LazyLock::new(|| {
-            let lines = include_str!(concat!("words/", $file, ".txt")).lines();
-            lines.map(|line| entries(line).collect()).collect()
-        })
+        LazyLock::new(|| groups(include_str!(concat!("words/", $file, ".txt"))))
     };
+}
+
+fn groups(text: &'static str) -> HashMap<&'static str, Vec<&'static str>> {
+    let mut found: HashMap<_, Vec<_>> = HashMap::new();
+    for line in text.lines() {
+        let group: Vec<&'static str> = entries(line).collect();
+        for word in &group {
+            found.entry(*word).or_default().extend(group.iter().filter(|other| *other != word));
+        }
+    }
+    found
 }
 
 type Stems = LazyLock<HashSet<String>>;
@@ -78,9 +87,9 @@ pub(super) static BEARERS: Words = words!("bearers");
 /// Nouns that a name goes with.
 pub(super) static TITLED: Words = words!("titled");
 /// Words that exclude each other.
-pub(super) static OPPOSITES: Groups = groups!("opposites");
+static OPPOSITES: Groups = groups!("opposites");
 /// Relatives that exclude each other.
-pub(super) static KIN: Groups = groups!("kin");
+static KIN: Groups = groups!("kin");
 
 /// Nouns that name a kind of answer, not what the answer is about.
 static GENERIC: Stems = stems!("generic");
@@ -126,6 +135,14 @@ pub(super) fn is_function_word(lower: &str) -> bool {
 
 pub(super) fn is_generic(stem: &str) -> bool {
     GENERIC.contains(stem)
+}
+
+pub(super) fn opposites(lower: &str) -> impl Iterator<Item = &'static str> {
+    OPPOSITES.get(lower).into_iter().flatten().copied()
+}
+
+pub(super) fn counterparts(lower: &str) -> impl Iterator<Item = &'static str> {
+    KIN.get(lower).into_iter().flatten().copied()
 }
 
 pub(super) fn is_vague_head(stem: &str) -> bool {

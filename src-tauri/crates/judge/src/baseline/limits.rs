@@ -1,7 +1,7 @@
 //! A proposal against something the user ruled out.
 
 use super::analysis::{Clause, Known, Said};
-use super::bans::{Ban, bans};
+use super::bans::Ban;
 use super::calendar::weekdays;
 use super::lexicon::{self, is_negator};
 use super::text::Word;
@@ -25,11 +25,11 @@ pub(super) fn check<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
 }
 
 fn forbidden_word<'a>(exchange: &Exchange<'a>, fact: &Known<'a>) -> Option<(&'a str, String)> {
-    bans(fact).into_iter().find_map(|ban| {
-        if is_brought_up(&exchange.asked, &ban, fact) || is_lifted(exchange, &ban, fact) {
+    fact.bans.iter().find_map(|ban| {
+        if is_brought_up(&exchange.asked, ban, fact) || is_lifted(exchange, ban, fact) {
             return None;
         }
-        let clause = exchange.reply.clauses().find(|clause| uses(clause, fact, &ban.stems))?;
+        let clause = exchange.reply.clauses().find(|clause| uses(clause, fact, ban))?;
         Some((clause.text, format!("says “{}” although “{}” was ruled out", clause.text, ban.word)))
     })
 }
@@ -53,15 +53,18 @@ fn is_lifted(exchange: &Exchange<'_>, ban: &Ban, fact: &Known<'_>) -> bool {
     })
 }
 
-fn uses(clause: &Clause<'_>, fact: &Known<'_>, stems: &[String]) -> bool {
+fn uses(clause: &Clause<'_>, fact: &Known<'_>, ban: &Ban) -> bool {
     let is_kept_in_mind =
         clause.words.iter().any(|word| lexicon::ACKNOWLEDGEMENTS.contains(word.lower.as_str()));
     let is_used = |(at, word): (usize, &Word<'_>)| {
-        stems.iter().any(|stem| names(word, stem))
+        ban.stems.iter().any(|stem| names(word, stem))
             && !clause.denies(at)
             && !is_substitute(&clause.words, at)
     };
+    let has_both =
+        ban.with.as_ref().is_none_or(|with| clause.words.iter().any(|word| word.stem == *with));
     !is_kept_in_mind
+        && has_both
         && !is_for_somebody_else(clause, fact)
         && clause.words.iter().enumerate().any(is_used)
 }

@@ -1,6 +1,6 @@
 //! Names: another one for somebody the user named, or for the user.
 
-use super::analysis::{Clause, Known};
+use super::analysis::Clause;
 use super::calendar::is_calendar;
 use super::lexicon::{self, is_function_word};
 use super::text::Word;
@@ -8,9 +8,15 @@ use super::verdict::{Exchange, Miss};
 
 pub(super) fn check<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
     exchange.standing().find_map(|fact| {
+        let named = bearers(&fact.words);
+        let own = own_name(&fact.words);
+        if named.is_empty() && own.is_none() {
+            return None;
+        }
         let clause =
             exchange.reply.clauses().filter(|clause| !clause.is_negative()).find(|clause| {
-                renames(exchange, fact, clause) || greets_another(exchange, fact, clause)
+                renames(exchange, &named, clause)
+                    || own.is_some_and(|own| greets_another(exchange, own, clause))
             })?;
         Some(Miss {
             kind: "contradicted",
@@ -23,8 +29,8 @@ pub(super) fn check<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
 }
 
 /// “my dog Rex” and “your dog Max”, “the Bridges team” and “the Tunnels team”.
-fn renames(exchange: &Exchange<'_>, fact: &Known<'_>, clause: &Clause<'_>) -> bool {
-    bearers(&fact.words).into_iter().any(|(noun, name)| {
+fn renames(exchange: &Exchange<'_>, named: &[(&Word<'_>, &Word<'_>)], clause: &Clause<'_>) -> bool {
+    named.iter().any(|(noun, name)| {
         bearers(&clause.words).into_iter().any(|(other_noun, other_name)| {
             noun.stem == other_noun.stem
                 && name.stem != other_name.stem
@@ -70,10 +76,9 @@ fn is_name(word: &Word<'_>) -> bool {
 }
 
 /// “Hi Maria” to somebody called otherwise.
-fn greets_another(exchange: &Exchange<'_>, fact: &Known<'_>, clause: &Clause<'_>) -> bool {
+fn greets_another(exchange: &Exchange<'_>, own: &Word<'_>, clause: &Clause<'_>) -> bool {
     const GREETINGS: &[&str] =
         &["hi", "hello", "hey", "thanks", "hallo", "bonjour", "hola", "ciao"];
-    let Some(own) = own_name(&fact.words) else { return false };
     let [greeting, name] = clause.words.as_slice() else { return false };
     GREETINGS.contains(&greeting.lower.as_str())
         && is_name(name)

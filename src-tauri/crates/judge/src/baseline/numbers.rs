@@ -1,7 +1,10 @@
 //! Amounts with their units.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use super::calendar::{is_clock, is_day_of_month};
-use super::text::Word;
+use super::text::{Word, rows};
 
 /// An amount and what it counts, as far as the text says.
 #[derive(Debug, Clone, PartialEq)]
@@ -77,7 +80,7 @@ fn number(text: &str, words: &[Word<'_>], index: usize) -> Option<(f64, String, 
     if !unit.is_empty() {
         return Some((value, unit, last));
     }
-    let is_tens = TENS.iter().any(|names| names.contains(&words[index].lower.as_str()));
+    let is_tens = TENS_ROWS.contains_key(words[index].lower.as_str());
     if is_tens && let Some(ones) = follows(last).and_then(ones).filter(|ones| *ones < 10.0) {
         value += ones;
         last += 1;
@@ -95,7 +98,7 @@ fn single(word: &Word<'_>) -> Option<(f64, String)> {
     if let Some(ones) = ones(lower) {
         return Some((ones, String::new()));
     }
-    if let Some(at) = TENS.iter().position(|names| names.contains(&lower)) {
+    if let Some(at) = TENS_ROWS.get(lower) {
         return Some(((at + 2) as f64 * 10.0, String::new()));
     }
     let digits = word.text.find(|c: char| !c.is_ascii_digit() && !matches!(c, '.' | ','));
@@ -109,7 +112,7 @@ fn single(word: &Word<'_>) -> Option<(f64, String)> {
 }
 
 fn ones(lower: &str) -> Option<f64> {
-    NUMBER_WORDS.iter().position(|names| names.contains(&lower)).map(|at| (at + 2) as f64)
+    NUMBER_ROWS.get(lower).map(|row| (row + 2) as f64)
 }
 
 fn multiplier(lower: &str) -> Option<f64> {
@@ -132,7 +135,10 @@ fn plain(digits: &str) -> String {
 }
 
 /// From two on: “one” and its translations are rarely a count.
-const NUMBER_WORDS: [&[&str]; 18] = [
+static NUMBER_ROWS: LazyLock<HashMap<&'static str, usize>> = LazyLock::new(|| rows(NUMBER_WORDS));
+static TENS_ROWS: LazyLock<HashMap<&'static str, usize>> = LazyLock::new(|| rows(TENS));
+
+const NUMBER_WORDS: &[&[&str]] = &[
     &["two", "zwei", "deux", "dos", "dois", "twee"],
     &["three", "drei", "trois", "tres", "tre", "três", "drie"],
     &["four", "vier", "quatre", "cuatro", "quattro", "quatro"],
@@ -153,7 +159,7 @@ const NUMBER_WORDS: [&[&str]; 18] = [
     &["nineteen", "neunzehn", "diciannove", "negentien"],
 ];
 
-const TENS: [&[&str]; 8] = [
+const TENS: &[&[&str]] = &[
     &["twenty", "zwanzig", "vingt", "veinte", "venti", "vinte", "twintig"],
     &["thirty", "dreißig", "trente", "treinta", "trenta", "trinta", "dertig"],
     &["forty", "vierzig", "quarante", "cuarenta", "quaranta", "quarenta", "veertig"],

@@ -28,16 +28,16 @@ fn position(words: &[Word<'_>], lower: &str) -> Option<usize> {
 
 /// “left knee” against “right knee”: the opposite of a word, beside the same noun.
 fn turned(exchange: &Exchange<'_>, fact: &Known<'_>, clause: &Clause<'_>) -> bool {
-    pairs(&lexicon::OPPOSITES).any(|(said, opposite)| {
-        let Some(there) = position(&fact.words, said) else { return false };
-        let Some(here) = position(&clause.words, opposite) else { return false };
-        let noun = clause.words.get(here + 1).map(|word| &word.stem);
-        let is_same_noun =
-            noun.is_some_and(|noun| near(&fact.words, there, there, 3).contains(noun));
-        is_same_noun
-            && position(&clause.words, said).is_none()
-            && exchange.standing().all(|other| position(&other.words, opposite).is_none())
-            && !exchange.asked.clauses().any(|part| position(&part.words, opposite).is_some())
+    fact.words.iter().enumerate().any(|(there, said)| {
+        lexicon::opposites(&said.lower).any(|opposite| {
+            let Some(here) = position(&clause.words, opposite) else { return false };
+            let noun = clause.words.get(here + 1).map(|word| &word.stem);
+            let is_same_noun =
+                noun.is_some_and(|noun| near(&fact.words, there, there, 3).contains(noun));
+            is_same_noun
+                && position(&clause.words, &said.lower).is_none()
+                && !exchange.is_word_said(&clause.words[here].stem)
+        })
     })
 }
 
@@ -48,23 +48,14 @@ fn other_kin(exchange: &Exchange<'_>, fact: &Known<'_>, clause: &Clause<'_>) -> 
         "deine", "deinen", "deinem", "deiner", "sein", "seine", "votre", "ton", "ta", "son", "sa",
         "su", "tu", "suo", "sua", "tuo", "tua", "seu", "teu", "je", "jouw", "uw",
     ];
-    pairs(&lexicon::KIN).any(|(said, other)| {
-        let Some(at) = position(&clause.words, other) else { return false };
-        let is_owned = at > 0 && OWNERS.contains(&clause.words[at - 1].lower.as_str());
-        is_owned
-            && position(&fact.words, said).is_some()
-            && !clause.words.iter().any(|word| word.lower == said)
-            && !exchange.is_word_said(&clause.words[at].stem)
-    })
-}
-
-/// Each word of a group with each other one.
-fn pairs<'g>(
-    groups: &'g [Vec<&'static str>],
-) -> impl Iterator<Item = (&'static str, &'static str)> + 'g {
-    groups.iter().flat_map(|group| {
-        group.iter().flat_map(|one| {
-            group.iter().filter(move |other| *other != one).map(move |other| (*one, *other))
+    fact.words
+        .iter()
+        .flat_map(|said| lexicon::counterparts(&said.lower).map(move |other| (said, other)))
+        .any(|(said, other)| {
+            let Some(at) = position(&clause.words, other) else { return false };
+            let is_owned = at > 0 && OWNERS.contains(&clause.words[at - 1].lower.as_str());
+            is_owned
+                && !clause.words.iter().any(|word| word.lower == said.lower)
+                && !exchange.is_word_said(&clause.words[at].stem)
         })
-    })
 }

@@ -159,7 +159,8 @@ fn ends_sentence(text: &str, start: usize, at: usize, end: usize) -> bool {
         "mr", "mrs", "ms", "dr", "st", "no", "nr", "approx", "incl", "herr", "sr", "sra", "ca",
         "tel",
     ];
-    let is_initial = last.chars().count() == 1 && last.chars().all(char::is_alphabetic);
+    // A capital letter alone is an initial; “20 h.” ends a sentence.
+    let is_initial = last.chars().count() == 1 && last.chars().all(char::is_uppercase);
     !is_initial && !SHORT.contains(&last.to_lowercase().as_str()) || next.is_none()
 }
 
@@ -202,4 +203,12 @@ fn push_trimmed(found: &mut Vec<Range<usize>>, text: &str, range: Range<usize>) 
     if trimmed.chars().any(char::is_alphanumeric) {
         found.push(start..start + trimmed.len());
     }
+}
+
+/// Each name with the place of its row in a table.
+pub(super) fn rows(
+    table: &'static [&'static [&'static str]],
+) -> std::collections::HashMap<&'static str, usize> {
+    let numbered = table.iter().enumerate();
+    numbered.flat_map(|(row, names)| names.iter().map(move |name| (*name, row))).collect()
 }

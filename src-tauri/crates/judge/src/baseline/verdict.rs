@@ -3,7 +3,6 @@
 use serde_json::{Value, json};
 
 use super::analysis::{Known, Said};
-use super::calendar::weekdays;
 use super::lexicon::is_negator;
 use super::numbers::Amount;
 use super::{asked, clash, done, forgot, hours, limits, named, opposite};
@@ -88,11 +87,11 @@ impl<'a> Exchange<'a> {
     }
 
     /// The weekdays named in a user's message, as far as its facts name them.
-    pub(super) fn weekdays_of_turn(&self, turn: u64) -> Vec<usize> {
+    pub(super) fn weekdays_of_turn(&self, turn: u64) -> Vec<u32> {
         let facts = self.facts.iter().filter(|fact| {
             fact.turn == turn && !fact.words.iter().any(|word| is_negator(&word.lower))
         });
-        facts.flat_map(|fact| weekdays(&fact.words)).map(|(day, _)| day).collect()
+        facts.flat_map(|fact| &fact.moments.weekdays).map(|(day, _)| *day).collect()
     }
 
     /// Whether the user ever said the word.

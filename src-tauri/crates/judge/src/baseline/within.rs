@@ -6,18 +6,18 @@ use super::numbers::Amount;
 use super::text::Word;
 use super::verdict::Exchange;
 
-pub(super) struct Limit<'a> {
-    pub amount: &'a Amount,
+#[derive(Debug)]
+pub(super) struct Limit {
+    pub amount: Amount,
     /// “120 euros a night”: the noun after the amount.
     per: Option<String>,
 }
 
 /// The maximum a statement names. The phrase stands just before the amount or just after it.
-pub(super) fn limit<'a>(
-    text: &str,
-    words: &[Word<'_>],
-    amounts: &'a [Amount],
-) -> Option<Limit<'a>> {
+pub(super) fn limit(text: &str, words: &[Word<'_>], amounts: &[Amount]) -> Option<Limit> {
+    if amounts.is_empty() {
+        return None;
+    }
     let lower = text.to_lowercase();
     let cues = lexicon::MAXIMA.iter().chain(HOLDINGS).flat_map(|cue| {
         lower.match_indices(cue).map(|(at, _)| (at, at + cue.len())).collect::<Vec<_>>()
@@ -31,7 +31,7 @@ pub(super) fn limit<'a>(
             is_beside(words, amount, start, end)
                 && (amount.is_money() || !HOLDINGS.contains(&&lower[start..end]))
         })?;
-        Some(Limit { amount, per: per(words, amount) })
+        Some(Limit { amount: amount.clone(), per: per(words, amount) })
     })
 }
 
@@ -64,8 +64,7 @@ fn per(words: &[Word<'_>], amount: &Amount) -> Option<String> {
 
 /// An amount above a stated maximum of the same unit.
 pub(super) fn beyond<'a>(exchange: &Exchange<'a>, fact: &Known<'a>) -> Option<(&'a str, String)> {
-    let limit = limit(fact.quote, &fact.words, &fact.amounts)
-        .filter(|limit| !limit.amount.unit.is_empty())?;
+    let limit = fact.limit.as_ref().filter(|limit| !limit.amount.unit.is_empty())?;
     let wants_more = exchange
         .asked
         .clauses()
@@ -74,7 +73,7 @@ pub(super) fn beyond<'a>(exchange: &Exchange<'a>, fact: &Known<'a>) -> Option<(&
     if wants_more || is_raised(exchange, fact) {
         return None;
     }
-    let clause = exchange.reply.clauses().find(|clause| exceeds(exchange, &limit, clause))?;
+    let clause = exchange.reply.clauses().find(|clause| exceeds(exchange, limit, clause))?;
     Some((clause.text, "goes beyond it".to_owned()))
 }
 
@@ -91,7 +90,7 @@ fn is_raised(exchange: &Exchange<'_>, fact: &Known<'_>) -> bool {
     })
 }
 
-fn exceeds(exchange: &Exchange<'_>, limit: &Limit<'_>, clause: &Clause<'_>) -> bool {
+fn exceeds(exchange: &Exchange<'_>, limit: &Limit, clause: &Clause<'_>) -> bool {
     let (most, unit) = limit.amount.base();
     let admits =
         clause.words.iter().any(|word| lexicon::COMPARATIVES.contains(word.lower.as_str()));
