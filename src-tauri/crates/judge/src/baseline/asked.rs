@@ -21,7 +21,10 @@ impl Asked {
     pub(super) fn is_answered_by(&self, fact: &Known<'_>) -> bool {
         let shared = self.topics.intersection(&fact.topics).count();
         let sorts_fit = self.sorts.iter().filter(|sort| sort.fits(fact)).count();
-        let is_telling = self.sorts.iter().any(|sort| sort.is_telling && sort.fits(fact));
+        let is_telling = self
+            .sorts
+            .iter()
+            .any(|sort| sort.is_telling && sort.fits(fact) && !sort.is_another(&self.topics, fact));
         match (shared, sorts_fit) {
             (0, 0) => false,
             (0, _) => is_telling || self.reminds || self.topics.is_empty(),
@@ -33,9 +36,11 @@ impl Asked {
 
 pub(super) fn wanted(text: &str, words: &[Word<'_>]) -> Asked {
     let lower = text.to_lowercase().replace('’', "'");
-    let is_said = |cue: &&str| phrase(&lower, cue);
-    let sorts = lexicon::SORTS.iter().filter(|sort| sort.cues.iter().any(&is_said)).collect();
-    Asked { topics: content(words), sorts, reminds: lexicon::REMINDERS.iter().any(is_said) }
+    Asked {
+        topics: content(words),
+        sorts: lexicon::sorts_asked(&lower),
+        reminds: lexicon::REMINDERS.is_in(&lower),
+    }
 }
 
 /// Whether `cue` stands in the text as whole words; scripts without spaces have none.
@@ -73,7 +78,7 @@ pub(super) fn check<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
 /// “Please tell me your …”
 fn asks_in_words(sentence: &Sentence<'_>) -> bool {
     let lower = sentence.text.to_lowercase();
-    lexicon::REQUESTS.iter().any(|cue| lower.contains(cue))
+    lexicon::REQUESTS.is_in(&lower)
 }
 
 /// Offers, confirmations and choices are no questions about what was told.
@@ -90,9 +95,32 @@ fn is_offer(sentence: &Sentence<'_>) -> bool {
         "have your",
         "take your",
     ];
+    // “What name shall I put?” asks; “Shall I put your name?” offers.
+    const WHICH: &[&str] = &[
+        "what", "which", "when", "where", "welche", "welchen", "welchem", "welcher", "wann", "wo",
+        "quel", "quelle", "quand", "où", "cuándo", "qué", "cuál", "dónde", "quale", "quando",
+        "dove", "qual", "onde", "wat", "welke", "wanneer", "waar",
+    ];
+    const OWN_ACTS: &[&str] = &[
+        "shall i",
+        "should i",
+        "shall we",
+        "should we",
+        "can i",
+        "soll ich",
+        "sollen wir",
+        "darf ich",
+        "dois-je",
+        "puis-je",
+        "puedo",
+    ];
+    let asks_which = sentence.words.iter().take(3).any(|word| WHICH.contains(&word.lower.as_str()));
     let lower = sentence.text.to_lowercase().replace('’', "'");
+    if asks_which && OWN_ACTS.iter().any(|act| phrase(&lower, act)) {
+        return false;
+    }
     let says = |cue: &&str| phrase(&lower, cue);
-    lexicon::OFFERS.iter().any(says) && !ASKING.iter().any(says)
+    lexicon::OFFERS.is_in(&lower) && !ASKING.iter().any(says)
 }
 
 /// A question that names the fact's own figures or names asks to confirm it.

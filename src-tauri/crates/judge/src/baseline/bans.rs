@@ -1,5 +1,6 @@
 //! What a user ruled out, and the words that break the rule.
 
+use super::calendar::weekdays;
 use super::lexicon::{self, forbids, is_diet, is_function_word, is_generic, is_harmless, kinds_of};
 use super::numbers::amounts;
 use super::text::{Word, clauses, sentences, words};
@@ -32,8 +33,29 @@ pub(super) fn bans(quote: &str, all: &[Word<'_>], key: &str) -> Vec<Ban> {
 }
 
 fn may_ban(word: &Word<'_>) -> bool {
-    const OTHERS: &[&str] =
-        &["free", "away", "clear", "instead", "rather", "rid", "lieu", "vez", "invece"];
+    const OTHERS: &[&str] = &[
+        "busy",
+        "unavailable",
+        "travelling",
+        "traveling",
+        "unterwegs",
+        "occupé",
+        "occupée",
+        "ocupado",
+        "ocupada",
+        "occupato",
+        "occupata",
+        "bezet",
+        "free",
+        "away",
+        "clear",
+        "instead",
+        "rather",
+        "rid",
+        "lieu",
+        "vez",
+        "invece",
+    ];
     let lower = word.lower.as_str();
     forbids(lower) || is_diet(lower) || OTHERS.contains(&lower) || BUT.contains(&lower)
 }
@@ -44,6 +66,7 @@ fn in_clause(text: &str, part: &[Word<'_>]) -> Vec<Ban> {
     }
     let mut found: Vec<Ban> = part.iter().filter(|word| is_diet(&word.lower)).map(diet).collect();
     found.extend(free_of(part));
+    found.extend(days_off(part));
     if let Some(after) = kept_away(part).or_else(|| excepted(part)) {
         found.extend(segments(after).into_iter().filter_map(head));
     }
@@ -63,6 +86,37 @@ fn ban(word: &Word<'_>) -> Ban {
 
 fn diet(word: &Word<'_>) -> Ban {
     Ban { word: word.lower.clone(), stems: kinds_of(&word.lower), with: None }
+}
+
+/// “I'm busy on Mondays”, “no time at weekends”: those days.
+fn days_off(part: &[Word<'_>]) -> Vec<Ban> {
+    const OFF: &[&str] = &[
+        "busy",
+        "unavailable",
+        "away",
+        "travelling",
+        "traveling",
+        "keine",
+        "unterwegs",
+        "occupé",
+        "occupée",
+        "ocupado",
+        "ocupada",
+        "occupato",
+        "occupata",
+        "bezet",
+    ];
+    let is_off = part.iter().any(|word| OFF.contains(&word.lower.as_str()))
+        || part.windows(2).any(|two| {
+            matches!(
+                (two[0].lower.as_str(), two[1].lower.as_str()),
+                ("no", "time") | ("not", "free")
+            )
+        });
+    let is_day = |word: &&Word<'_>| {
+        word.lower.starts_with("weekend") || !weekdays(std::slice::from_ref(*word)).is_empty()
+    };
+    if is_off { part.iter().filter(is_day).map(ban).collect() } else { Vec::new() }
 }
 
 /// “gluten-free”, “laktosefrei”.

@@ -2,7 +2,7 @@
 
 use super::analysis::{Clause, Known, Sentence, near};
 use super::calendar::Moments;
-use super::numbers::{Amount, head_count};
+use super::numbers::{Amount, head_count, is_label};
 use super::text::Word;
 use super::verdict::{Exchange, Miss};
 
@@ -25,28 +25,45 @@ fn miss<'a>(fact: &Known<'a>, clause: &Clause<'a>, why: &str) -> Miss<'a> {
 
 /// A value the user replaced is used, and the new one is not.
 fn outdated<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
-    let old = exchange.facts.iter().filter(|fact| fact.is_superseded);
-    old.filter_map(|fact| {
-        let value = fact.value.to_lowercase();
-        let is_current =
-            exchange.standing().any(|other| other.value.to_lowercase().contains(&value));
-        let is_short = (2..=30).contains(&value.chars().count());
-        let is_asked = exchange.asked.text.to_lowercase().contains(&value);
-        if is_current || !is_short || is_asked {
-            return None;
-        }
+    exchange.facts.iter().filter(|fact| fact.is_superseded).find_map(|fact| {
         let clause = exchange.reply.clauses().find(|clause| {
-            !clause.is_negative() && super::asked::phrase(&clause.text.to_lowercase(), &value)
+            !clause.is_negative()
+                && !compares(clause)
+                && (repeats(exchange, fact, clause) || keeps_value(exchange, fact, clause))
         })?;
-        (!compares(clause)).then(|| miss(fact, clause, "uses the value that was replaced"))
+        Some(miss(fact, clause, "uses the value that was replaced"))
     })
-    .next()
+}
+
+/// The old value word for word.
+fn repeats(exchange: &Exchange<'_>, fact: &Known<'_>, clause: &Clause<'_>) -> bool {
+    let value = fact.value.to_lowercase();
+    let is_current = exchange.standing().any(|other| other.value.to_lowercase().contains(&value));
+    (2..=30).contains(&value.chars().count())
+        && !is_current
+        && !exchange.asked.text.to_lowercase().contains(&value)
+        && super::asked::phrase(&clause.text.to_lowercase(), &value)
+}
+
+/// The old amount, where another one of its sort stands now.
+fn keeps_value(exchange: &Exchange<'_>, fact: &Known<'_>, clause: &Clause<'_>) -> bool {
+    let is_replaced = |old: &Amount| {
+        exchange
+            .standing()
+            .flat_map(|other| &other.amounts)
+            .any(|new| is_same_sort(old, new) && !new.is_as_much_as(old))
+    };
+    fact.amounts.iter().filter(|old| !old.unit.is_empty() && is_replaced(old)).any(|old| {
+        clause
+            .amounts
+            .iter()
+            .any(|given| given.base() == old.base() && !exchange.is_amount_said(given))
+    })
 }
 
 /// “changed from 3 to 5”, “it was 3 before”.
 fn compares(clause: &Clause<'_>) -> bool {
-    const CUES: [&str; 14] = [
-        "from",
+    const CUES: [&str; 13] = [
         "was",
         "previously",
         "before",
@@ -61,7 +78,10 @@ fn compares(clause: &Clause<'_>) -> bool {
         "antes",
         "prima",
     ];
-    clause.words.iter().any(|word| CUES.contains(&word.lower.as_str()))
+    let is_value = |at: usize| clause.amounts.iter().any(|amount| amount.index == at);
+    clause.words.iter().enumerate().any(|(at, word)| {
+        CUES.contains(&word.lower.as_str()) || word.lower == "from" && is_value(at + 1)
+    })
 }
 
 /// The same thing with another amount, date, weekday or time.
@@ -109,6 +129,9 @@ fn is_of_the_same(fact: &Known<'_>, stated: &Amount, clause: &Clause<'_>, given:
         };
         return !owner(&fact.words, stated).is_disjoint(&owner(&clause.words, given));
     }
+    if is_label(&stated.unit) {
+        return true;
+    }
     const DEFINITE: &[&str] = &[
         "your", "the", "all", "those", "these", "for", "ihre", "ihren", "eure", "die", "für",
         "vos", "tes", "les", "pour", "sus", "tus", "los", "las", "para", "i", "le", "per", "os",
@@ -143,8 +166,13 @@ fn other_head_count(
     let Some(stated) = head_count(&fact.words, &fact.amounts) else { return false };
     let Some(given) = head_count(&clause.words, &clause.amounts) else { return false };
     let days = exchange.weekdays_of_turn(fact.turn);
-    let is_same_day = sentence.weekdays().any(|day| days.contains(&day));
-    stated != given && if days.is_empty() { !exchange.is_number_said(given) } else { is_same_day }
+    let mut named = sentence.weekdays().peekable();
+    let is_about_the_day = if days.is_empty() || named.peek().is_none() {
+        !exchange.is_number_said(given)
+    } else {
+        named.any(|day| days.contains(&day))
+    };
+    stated != given && is_about_the_day
 }
 
 /// One sort of moments of a text.

@@ -4,10 +4,10 @@ use serde_json::{Value, json};
 
 use super::analysis::{content, is_question};
 use super::calendar::{clock_times, dates, weekdays};
-use super::choice;
 use super::lexicon::{self, forbids, is_diet, is_function_word};
 use super::numbers::amounts;
 use super::text::{Word, clauses, sentences, words};
+use super::{choice, form};
 
 pub(super) fn facts(document: &Value) -> Vec<Value> {
     let text = document["turn"]["content"].as_str().unwrap_or_default();
@@ -40,7 +40,8 @@ pub(super) fn facts(document: &Value) -> Vec<Value> {
                     answered.filter(|_| at == 0).and_then(|asked| answer_key(clause, asked))
                 })
                 .unwrap_or_else(|| key_after(clause, before.as_deref()));
-            before = Some(key.clone());
+            let ends = clause.ends_with(['.', '!', '?', ';', '。']);
+            before = (!ends).then(|| key.clone());
             json!({"key": key, "value": value(clause), "quote": clause, "corrects": old})
         })
         .collect()
@@ -139,6 +140,7 @@ fn stated_or<'a>(text: &'a str, by_place: &dyn Fn(&str) -> bool) -> Vec<&'a str>
 
 fn states(clause: &str, words: &[Word<'_>]) -> bool {
     let has_value = words.iter().any(Word::has_digit)
+        || form::sets_length(words)
         || !dates(words).is_empty()
         || !weekdays(words).is_empty()
         || !amounts(clause, words).is_empty();
@@ -232,17 +234,7 @@ fn typed(clause: &str, all: &[Word<'_>]) -> Vec<(String, usize)> {
 }
 
 fn corrects_something(text: &str) -> bool {
-    let lower = text.to_lowercase();
-    lexicon::CORRECTIONS.iter().any(|cue| {
-        lower.match_indices(cue).any(|(at, _)| {
-            let before = lower[..at].chars().next_back();
-            let after = lower[at + cue.len()..].chars().next();
-            let is_spaced = cue.is_ascii();
-            !is_spaced
-                || before.is_none_or(|c| !c.is_alphanumeric())
-                    && after.is_none_or(|c| !c.is_alphanumeric())
-        })
-    })
+    lexicon::CORRECTIONS.is_in(&text.to_lowercase())
 }
 
 /// The value of the latest earlier statement that `clause` replaces: the one that holds what was

@@ -10,7 +10,7 @@ pub(super) fn check<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
     let sentences = &exchange.reply.sentences;
     sentences.iter().enumerate().find_map(|(at, sentence)| {
         let lower = sentence.text.to_lowercase().replace('’', "'");
-        let cue = lexicon::UNTOLD.iter().filter_map(|cue| lower.find(cue)).min();
+        let cue = lexicon::UNTOLD.places(&lower).map(|(from, _)| from).min();
         if cue.is_none() && !denies_being_told(&sentence.words) {
             return None;
         }

@@ -2,9 +2,10 @@
 //! conversation: function words, ways to say no, ways to ask, and what belongs to what in a
 //! kitchen or a calendar.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::LazyLock;
 
+use super::phrases::Phrases;
 use super::sorts::Sort;
 use super::text::stem;
 
@@ -46,6 +47,14 @@ macro_rules! stems {
     };
 }
 
+type PhraseList = LazyLock<Phrases>;
+
+macro_rules! phrases {
+    ($file:literal) => {
+        LazyLock::new(|| Phrases::new(entries(include_str!(concat!("words/", $file, ".txt")))))
+    };
+}
+
 /// Words that carry no topic.
 static FUNCTION_WORDS: Words = words!("function_words");
 static NEGATORS: Words = words!("negators");
@@ -56,17 +65,17 @@ static HARMLESS: Words = words!("harmless");
 /// Diets a user has without saying “no”.
 static DIETS: Words = words!("diets");
 /// Ways to say that something was told before.
-pub(super) static REMINDERS: Words = words!("reminders");
+pub(super) static REMINDERS: PhraseList = phrases!("reminders");
 /// Offers, confirmations and choices.
-pub(super) static OFFERS: Words = words!("offers");
+pub(super) static OFFERS: PhraseList = phrases!("offers");
 /// Ways to ask without a question mark.
-pub(super) static REQUESTS: Words = words!("requests");
+pub(super) static REQUESTS: PhraseList = phrases!("requests");
 /// How a message begins that asks for something.
 pub(super) static REQUEST_STARTS: Words = words!("request_starts");
 /// Ways to say that something was never told.
-pub(super) static UNTOLD: Words = words!("untold");
+pub(super) static UNTOLD: PhraseList = phrases!("untold");
 /// Ways to say that something changed.
-pub(super) static CORRECTIONS: Words = words!("corrections");
+pub(super) static CORRECTIONS: PhraseList = phrases!("corrections");
 
 /// What a person does or not.
 pub(super) static BAN_VERBS: Words = words!("ban_verbs");
@@ -78,8 +87,10 @@ pub(super) static ACKNOWLEDGEMENTS: Words = words!("acknowledgements");
 pub(super) static PERMISSIONS: Words = words!("permissions");
 /// Ways to ask for, or to admit, more than a limit.
 pub(super) static COMPARATIVES: Words = words!("comparatives");
+/// Wishes about all replies.
+pub(super) static RULES: PhraseList = phrases!("rules");
 /// Ways to set a maximum.
-pub(super) static MAXIMA: Words = words!("maxima");
+pub(super) static MAXIMA: PhraseList = phrases!("maxima");
 static VAGUE_HEADS: Stems = stems!("vague_heads");
 
 /// Nouns a name belongs to.
@@ -104,7 +115,7 @@ static KINDS: LazyLock<Vec<(HashSet<String>, Vec<String>)>> = LazyLock::new(|| {
 });
 
 /// Sorts of answers.
-pub(super) static SORTS: LazyLock<Vec<Sort>> = LazyLock::new(|| {
+static SORTS: LazyLock<Vec<Sort>> = LazyLock::new(|| {
     pairs(include_str!("words/sorts.txt"))
         .filter_map(|(name, rest)| {
             let (cues, evidence) = rest.split_once("=>")?;
@@ -112,6 +123,33 @@ pub(super) static SORTS: LazyLock<Vec<Sort>> = LazyLock::new(|| {
         })
         .collect()
 });
+
+/// How the sorts are asked for, and which sorts each phrase asks for.
+static SORT_CUES: LazyLock<(Phrases, HashMap<&'static str, Vec<usize>>)> = LazyLock::new(|| {
+    let mut sorts: HashMap<&'static str, Vec<usize>> = HashMap::new();
+    for (at, sort) in SORTS.iter().enumerate() {
+        for cue in &sort.cues {
+            sorts.entry(*cue).or_default().push(at);
+        }
+    }
+    (Phrases::new(sorts.keys().copied()), sorts)
+});
+
+/// The sorts of answers a question in lower case asks for.
+pub(super) fn sorts_asked(lower: &str) -> Vec<&'static Sort> {
+    let (cues, sorts) = &*SORT_CUES;
+    let named = cues.places(lower).filter_map(|(from, to)| sorts.get(&lower[from..to]));
+    let found: BTreeSet<usize> = named.flatten().copied().collect();
+    found.into_iter().filter_map(|at| SORTS.get(at)).collect()
+}
+
+/// Names of languages, and words each is known by.
+static LANGUAGES: LazyLock<Vec<(HashSet<&'static str>, HashSet<&'static str>)>> =
+    LazyLock::new(|| {
+        pairs(include_str!("words/languages.txt"))
+            .map(|(names, words)| (entries(names).collect(), entries(words).collect()))
+            .collect()
+    });
 
 /// Words for the same thing: each stem with the stem that stands for all of them.
 static SYNONYMS: LazyLock<HashMap<String, String>> = LazyLock::new(|| {
@@ -135,6 +173,19 @@ pub(super) fn is_function_word(lower: &str) -> bool {
 
 pub(super) fn is_generic(stem: &str) -> bool {
     GENERIC.contains(stem)
+}
+
+/// The language a word names.
+pub(super) fn language(lower: &str) -> Option<usize> {
+    LANGUAGES.iter().position(|(names, _)| names.contains(lower))
+}
+
+pub(super) fn is_word_of(language: usize, lower: &str) -> bool {
+    LANGUAGES.get(language).is_some_and(|(_, words)| words.contains(lower))
+}
+
+pub(super) fn language_count() -> usize {
+    LANGUAGES.len()
 }
 
 pub(super) fn opposites(lower: &str) -> impl Iterator<Item = &'static str> {
@@ -200,21 +251,18 @@ mod tests {
             &FORBIDDING,
             &HARMLESS,
             &DIETS,
-            &REMINDERS,
-            &OFFERS,
-            &REQUESTS,
             &REQUEST_STARTS,
-            &CORRECTIONS,
             &BAN_VERBS,
             &NOT_NEEDED,
             &ACKNOWLEDGEMENTS,
             &PERMISSIONS,
             &COMPARATIVES,
-            &MAXIMA,
             &BEARERS,
             &TITLED,
-            &UNTOLD,
         ] {
+            assert!(list.len() > 5);
+        }
+        for list in [&REMINDERS, &OFFERS, &REQUESTS, &UNTOLD, &CORRECTIONS, &MAXIMA, &RULES] {
             assert!(list.len() > 5);
         }
         assert_eq!(SORTS.len(), include_str!("words/sorts.txt").lines().count());

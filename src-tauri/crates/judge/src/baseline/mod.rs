@@ -17,6 +17,7 @@ mod limits;
 mod named;
 mod numbers;
 mod opposite;
+mod phrases;
 mod sorts;
 mod text;
 mod verdict;

@@ -1,10 +1,11 @@
 //! Amounts with their units.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use super::calendar::{is_clock, is_day_of_month};
-use super::text::{Word, rows};
+use super::lexicon::is_function_word;
+use super::text::{Word, rows, stem as stem_of};
 
 /// An amount and what it counts, as far as the text says.
 #[derive(Debug, Clone, PartialEq)]
@@ -185,12 +186,45 @@ fn unit_around(text: &str, words: &[Word<'_>], index: usize, last: usize) -> Str
         return "%".to_owned();
     }
     // The counted noun is the next word, unless something stands between them.
-    match words.get(last + 1) {
+    let label = index.checked_sub(1).map(|at| &words[at]).filter(|word| is_label(&word.stem));
+    if let Some(label) = label {
+        return label.stem.clone();
+    }
+    match words.get(last + 1).filter(|next| !is_function_word(&next.lower)) {
         Some(next) if text[end..next.at.start].chars().all(|c| c == ' ' || c == '-') => {
             unit_of(&next.lower)
         }
         _ => String::new(),
     }
+}
+
+/// Nouns a number names one of: “size 42”, “gate 7”.
+pub(super) fn is_label(stem: &str) -> bool {
+    static LABELS: LazyLock<HashSet<String>> = LazyLock::new(|| {
+        let names = [
+            "size",
+            "room",
+            "gate",
+            "platform",
+            "seat",
+            "row",
+            "table",
+            "terminal",
+            "chapter",
+            "größe",
+            "zimmer",
+            "gleis",
+            "sitzplatz",
+            "taille",
+            "chambre",
+            "talla",
+            "habitación",
+            "taglia",
+            "maat",
+        ];
+        names.into_iter().map(stem_of).collect()
+    });
+    LABELS.contains(stem)
 }
 
 /// Different names of one unit become one.

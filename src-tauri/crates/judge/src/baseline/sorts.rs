@@ -43,6 +43,20 @@ impl Sort {
     }
 }
 
+impl Sort {
+    /// “your serial number” is not the order number the user gave.
+    pub(super) fn is_another(&self, asked: &HashSet<String>, fact: &Known<'_>) -> bool {
+        let kinds = |topics: &HashSet<String>| -> HashSet<String> {
+            topics.intersection(&self.signs).cloned().collect()
+        };
+        let (wanted, told) = (kinds(asked), kinds(&fact.topics));
+        self.shapes.contains(&"@code")
+            && !wanted.is_empty()
+            && !told.is_empty()
+            && wanted.is_disjoint(&told)
+    }
+}
+
 fn has_digit(fact: &Known<'_>) -> bool {
     fact.words.iter().any(Word::has_digit)
 }

@@ -5,6 +5,8 @@ use recollect_domain::{Fact, FactId, Role, Turn};
 use super::*;
 use crate::{ReadStatus, documents, interpret, read_reply};
 
+mod checks;
+
 async fn ask(task: Task, document: Value) -> Value {
     let request = Request::new(task, document);
     let reply = Baseline.call(&request).await.expect("an answer");
@@ -37,7 +39,7 @@ async fn facts(turns: &[Turn]) -> Vec<Fact> {
 }
 
 /// What is said of the last turn of a conversation that the user begins.
-async fn kind(messages: &[&str]) -> Option<&'static str> {
+pub(super) async fn kind(messages: &[&str]) -> Option<&'static str> {
     let turns = numbered(messages.iter().enumerate().map(|(at, text)| {
         (if at % 2 == 0 { Role::User } else { Role::Assistant }, (*text).to_owned())
     }));

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::analysis::{Known, Said};
 use super::lexicon::is_negator;
 use super::numbers::Amount;
+use super::text::Word;
 use super::{asked, clash, done, forgot, hours, limits, named, opposite};
 
 /// A miss that was found.
@@ -35,8 +36,11 @@ impl<'a> Exchange<'a> {
     }
 
     fn amounts(&self) -> impl Iterator<Item = &Amount> {
-        let known = self.standing().flat_map(|fact| &fact.amounts);
-        known.chain(self.asked.clauses().flat_map(|clause| &clause.amounts))
+        // “not three” takes back, it does not name.
+        let denies = |words: &[Word<'_>]| words.first().is_some_and(|word| is_negator(&word.lower));
+        let known = self.standing().filter(move |fact| !denies(&fact.words));
+        let asked = self.asked.clauses().filter(move |clause| !denies(&clause.words));
+        known.flat_map(|fact| &fact.amounts).chain(asked.flat_map(|clause| &clause.amounts))
     }
 
     /// Whether the user named that amount and did not take it back.

@@ -19,14 +19,11 @@ pub(super) fn limit(text: &str, words: &[Word<'_>], amounts: &[Amount]) -> Optio
         return None;
     }
     let lower = text.to_lowercase();
-    let cues = lexicon::MAXIMA.iter().chain(HOLDINGS).flat_map(|cue| {
-        lower.match_indices(cue).map(|(at, _)| (at, at + cue.len())).collect::<Vec<_>>()
-    });
     // Lower case may be longer or shorter than the text; then no position would fit.
     if lower.len() != text.len() {
         return None;
     }
-    cues.filter(|(start, end)| is_whole(&lower, *start, *end)).find_map(|(start, end)| {
+    lexicon::MAXIMA.places(&lower).find_map(|(start, end)| {
         let amount = amounts.iter().find(|amount| {
             is_beside(words, amount, start, end)
                 && (amount.is_money() || !HOLDINGS.contains(&&lower[start..end]))
@@ -37,13 +34,6 @@ pub(super) fn limit(text: &str, words: &[Word<'_>], amounts: &[Amount]) -> Optio
 
 /// What one has is the most one can spend, but not the most of anything else.
 const HOLDINGS: &[&str] = &["we have", "i have", "i've got", "we've got"];
-
-fn is_whole(lower: &str, start: usize, end: usize) -> bool {
-    let before = lower[..start].chars().next_back();
-    let after = lower[end..].chars().next();
-    before.is_none_or(|c| !c.is_alphanumeric()) && after.is_none_or(|c| !c.is_alphanumeric())
-        || lower[start..end].chars().all(|c| c >= '\u{3000}')
-}
 
 fn is_beside(words: &[Word<'_>], amount: &Amount, start: usize, end: usize) -> bool {
     let between = |from: usize, to: usize| {
