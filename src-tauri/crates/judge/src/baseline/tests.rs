@@ -5,6 +5,7 @@ use recollect_domain::{Fact, FactId, Role, Turn};
 use super::*;
 use crate::{ReadStatus, documents, interpret, read_reply};
 
+mod any_text;
 mod checks;
 
 async fn ask(task: Task, document: Value) -> Value {
