@@ -20,10 +20,16 @@ macro_rules! sample {
             description: $description,
             file_name: concat!($id, ".jsonl"),
             content: include_str!(concat!("../../../../datasets/", $id, ".jsonl")),
-            labels: &[(
-                "Reader 1",
-                include_str!(concat!("../../../../datasets/labels/reader-1/", $id, ".csv")),
-            )],
+            labels: &[
+                (
+                    "Reader 1",
+                    include_str!(concat!("../../../../datasets/labels/reader-1/", $id, ".csv")),
+                ),
+                (
+                    "Reader 2",
+                    include_str!(concat!("../../../../datasets/labels/reader-2/", $id, ".csv")),
+                ),
+            ],
         }
     };
 }

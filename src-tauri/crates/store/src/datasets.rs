@@ -63,6 +63,16 @@ pub fn get(reads: &Reads<'_>, id: DatasetId) -> Result<Dataset, StoreError> {
         .ok_or_else(|| missing(id))
 }
 
+/// Assistant turns with text in a data set: what can be judged and labelled.
+pub fn replies(reads: &Reads<'_>, id: DatasetId) -> Result<u32, StoreError> {
+    Ok(reads
+        .0
+        .prepare_cached(
+            "SELECT COALESCE(SUM(s.replies), 0) FROM conversations c JOIN snapshots s ON s.id = c.snapshot_id WHERE c.dataset_id = ?1",
+        )?
+        .query_row([id.raw()], |row| row.get(0))?)
+}
+
 pub fn find_by_name(reads: &Reads<'_>, name: &str) -> Result<Option<DatasetId>, StoreError> {
     let id = reads
         .0

@@ -29,6 +29,7 @@ const STEPS: &[M<'static>] = &[
     M::up(conversations::ADD_KEYS),
     M::up(items::ADD_KEYS),
     M::up(runs::ADD_INDEX),
+    M::up(snapshots::ADD_REPLIES),
     M::up(labels::CREATE),
     M::up(edits::CREATE),
 ];
@@ -147,6 +148,22 @@ mod tests {
         let name: String =
             backup.query_row("SELECT name FROM datasets", [], |row| row.get(0)).unwrap();
         assert_eq!(name, "kept");
+    }
+
+    #[test]
+    fn replies_of_conversations_stored_before_they_were_counted_are_counted() {
+        let mut old = Connection::open_in_memory().unwrap();
+        Migrations::from_slice(&STEPS[..2]).to_latest(&mut old).unwrap();
+        let content = r#"[["user","hi"],["assistant","\n "],["assistant","yes"],["tool","x"]]"#;
+        old.execute(
+            "INSERT INTO snapshots (hash, content, turns, assistant_turns, opening) VALUES (x'00', ?1, 4, 2, '')",
+            [content],
+        )
+        .unwrap();
+        Migrations::from_slice(STEPS).to_latest(&mut old).unwrap();
+        let replies: u32 =
+            old.query_row("SELECT replies FROM snapshots", [], |row| row.get(0)).unwrap();
+        assert_eq!(replies, 1);
     }
 
     #[test]

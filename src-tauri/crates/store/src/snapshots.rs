@@ -20,6 +20,14 @@ CREATE TABLE snapshots (
 ) STRICT;
 ";
 
+/// Assistant turns that have text: those that can be judged and labelled.
+pub(crate) const ADD_REPLIES: &str = "
+ALTER TABLE snapshots ADD COLUMN replies INTEGER NOT NULL DEFAULT 0;
+UPDATE snapshots SET replies = (
+    SELECT COUNT(*) FROM json_each(content)
+    WHERE value ->> 0 = 'assistant' AND trim(value ->> 1, char(9, 10, 13, 32)) <> '');
+";
+
 /// Characters of a conversation shown in lists.
 const OPENING_CHARS: usize = 160;
 
@@ -41,9 +49,16 @@ pub fn put(writes: &Writes<'_>, turns: &[Turn]) -> Result<SnapshotId, StoreError
     writes
         .connection()
         .prepare_cached(
-            "INSERT INTO snapshots (hash, content, turns, assistant_turns, opening) VALUES (?1, ?2, ?3, ?4, ?5)",
+            "INSERT INTO snapshots (hash, content, turns, assistant_turns, opening, replies) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
         )?
-        .execute(params![hash.as_slice(), content, count(|_| true), assistant_turns, opening(turns)])?;
+        .execute(params![
+            hash.as_slice(),
+            content,
+            count(|_| true),
+            assistant_turns,
+            opening(turns),
+            count(Turn::is_judged)
+        ])?;
     Ok(SnapshotId::new(writes.connection().last_insert_rowid()))
 }
 

@@ -9,7 +9,8 @@ use recollect_store::conversations::NewConversation;
 use recollect_store::items::{NewItem, Tally};
 use recollect_store::runs::RunSettings;
 use recollect_store::{
-    Access, StoreError, Workspace, calls, conversations, datasets, items, runs, snapshots, verdicts,
+    Access, StoreError, TurnKeys, Workspace, calls, conversations, datasets, items, runs,
+    snapshots, verdicts,
 };
 
 fn open(folder: &tempfile::TempDir) -> Workspace {
@@ -134,6 +135,7 @@ fn a_run_whose_process_died_is_interrupted_and_its_calls_are_there() {
                 conversation: conversation.id,
                 external_id: conversation.external_id,
                 snapshot: conversation.snapshot,
+                keys: TurnKeys::default(),
             };
             items::insert_all(writes, run, &[new])?;
             let item = items::list(writes, run)?.remove(0).id;
@@ -217,6 +219,7 @@ fn facts_and_verdicts_come_back_as_they_went_in() {
                     conversation: c.id,
                     external_id: c.external_id,
                     snapshot: c.snapshot,
+                    keys: TurnKeys::default(),
                 }],
             )?;
             let item = items::list(writes, run)?.remove(0).id;

@@ -235,3 +235,22 @@ async fn a_file_of_labels_is_one_step_and_says_what_it_skipped() {
     assert_eq!(undo(&bench, dataset).await.step.what, EditWord::Label);
     assert_eq!(engine.reviewers(dataset).await.unwrap(), []);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn both_readers_labelled_every_reply_of_each_sample_and_the_baseline_judged_it() {
+    let bench = Bench::new();
+    let engine = bench.engine();
+    for (sample, conversations, _) in engine.samples().unwrap() {
+        let added = engine.add_sample(sample.id).await.unwrap();
+        assert_eq!(added.dataset.conversations, conversations);
+        let reviewers = engine.reviewers(added.dataset.id).await.unwrap();
+        let names: Vec<_> = reviewers.iter().map(|reviewer| reviewer.name.as_str()).collect();
+        assert_eq!(names, ["Reader 1", "Reader 2"]);
+        for reviewer in &reviewers {
+            assert_eq!(reviewer.labelled, reviewer.replies, "{}: {}", sample.id, reviewer.name);
+        }
+        assert!(added.last_run.unwrap().score.mean.is_some());
+        let history = engine.edit_history(added.dataset.id).await.unwrap();
+        assert_eq!(history.undo, None, "a sample's labels are part of it");
+    }
+}

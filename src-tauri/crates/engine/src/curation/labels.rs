@@ -78,7 +78,7 @@ impl Engine {
     /// Everyone who labelled a data set, the most labels first.
     pub async fn reviewers(&self, dataset: DatasetId) -> Result<Vec<Reviewer>, EngineError> {
         self.read(move |reads| {
-            let replies = datasets::get(reads, dataset)?.assistant_turns;
+            let replies = datasets::replies(reads, dataset)?;
             let reviewers = labels::reviewers(reads, dataset)?;
             Ok(reviewers
                 .into_iter()
