@@ -13,7 +13,7 @@ import { Skeleton } from "../ui/Skeleton";
 import { ScreenBoundary } from "./ScreenBoundary";
 
 // The grid and the charts are the heavy part of the app; the library opens without them.
-const DatasetPage = lazy(() => import("../features/library/dataset/DatasetPage"));
+const DatasetPage = lazy(() => import("../features/editor/DatasetPage"));
 const Runs = lazy(() => import("../features/run/Runs"));
 const NewRun = lazy(() => import("../features/run/NewRun"));
 const RunScreen = lazy(() => import("./RunScreen"));
@@ -40,7 +40,7 @@ function content(route: Route) {
     case "import":
       return <ImportScreen key={route.file} file={route.file} />;
     case "dataset":
-      return <DatasetPage key={route.dataset} dataset={route.dataset} />;
+      return <DatasetPage key={route.dataset} route={route} />;
     case "judges":
       return <Judges />;
     case "runs":
@@ -56,9 +56,13 @@ function content(route: Route) {
   }
 }
 
+/** What makes it another screen. Going from conversation to conversation in a dataset does not. */
+const identity = (route: Route) =>
+  route.name === "dataset" ? `dataset/${route.dataset}` : JSON.stringify(route);
+
 export function Screen({ route }: { route: Route }) {
   return (
-    <ScreenBoundary key={JSON.stringify(route)}>
+    <ScreenBoundary key={identity(route)}>
       <Suspense
         fallback={
           <Page>

@@ -70,6 +70,7 @@ export function DataGrid<Row>({
     },
     showRow: (index) => api.current?.ensureIndexVisible(index),
     release: () => api.current?.clearFocusedCell(),
+    refresh: () => api.current?.refreshInfiniteCache(),
   }));
 
   const open = (row: Row | undefined, index: number | null) => {

@@ -15,10 +15,13 @@ type Props = {
   active: ReadonlySet<string>;
   verdict: Verdict | null;
   isCurrent: boolean;
+  /** Where this turn can be edited. */
+  editHref: string;
   onJump: (verdict: number, turn: number) => void;
 };
 
-export const TurnItem = memo(function TurnItem({ turn, marks, active, verdict, isCurrent, onJump }: Props) {
+export const TurnItem = memo(function TurnItem(props: Props) {
+  const { turn, marks, active, verdict, isCurrent, editHref, onJump } = props;
   const { t } = useLingui();
   const Icon = ICONS[turn.role];
   const names: Record<Role, string> = {
@@ -51,7 +54,7 @@ export const TurnItem = memo(function TurnItem({ turn, marks, active, verdict, i
           <HighlightedText content={turn.content} marks={marks} active={active} />
         )}
       </div>
-      {verdict && <VerdictNote verdict={verdict} onJump={onJump} />}
+      {verdict && <VerdictNote verdict={verdict} editHref={editHref} onJump={onJump} />}
     </li>
   );
 });

@@ -1,14 +1,14 @@
 import { Trans } from "@lingui/react/macro";
-import { TriangleAlert } from "lucide-react";
+import { History, Pencil, TriangleAlert } from "lucide-react";
 import type { Verdict } from "../../ipc";
 import { VerdictBadge } from "../../ui/VerdictBadge";
 import { EvidencePair } from "./EvidencePair";
 import css from "./TurnItem.module.css";
 
-type Props = { verdict: Verdict; onJump: (verdict: number, turn: number) => void };
+type Props = { verdict: Verdict; editHref: string; onJump: (verdict: number, turn: number) => void };
 
-export function VerdictNote({ verdict, onJump }: Props) {
-  const { outcome, kind, weak, reason, causeMessage, notes } = verdict;
+export function VerdictNote({ verdict, editHref, onJump }: Props) {
+  const { outcome, kind, weak, reason, causeMessage, notes, earlierWording } = verdict;
   return (
     <div className={css.verdict} data-outcome={outcome}>
       <p className={css.badges}>
@@ -19,10 +19,22 @@ export function VerdictNote({ verdict, onJump }: Props) {
             <Trans>weak evidence</Trans>
           </span>
         )}
+        {earlierWording && (
+          <span className={css.weak}>
+            <History aria-hidden="true" />
+            <Trans>made on an earlier wording</Trans>
+          </span>
+        )}
       </p>
       {causeMessage !== null && <p>{causeMessage}</p>}
       {reason !== null && <p>{reason}</p>}
       <EvidencePair verdict={verdict} onJump={onJump} />
+      {outcome === "attrition" && (
+        <a className={css.edit} href={editHref}>
+          <Pencil aria-hidden="true" />
+          <Trans>Edit this turn</Trans>
+        </a>
+      )}
       {notes.map((note) => (
         <p key={note} className={css.note}>
           {note}
