@@ -1,9 +1,17 @@
 import { useSyncExternalStore } from "react";
 
+/** `conversation` is an id; `named` finds a conversation by the id it had in its file. Turns count from 1. */
+export type DatasetRoute = {
+  name: "dataset";
+  dataset: string;
+  conversation: string | null;
+  named: string | null;
+  turn: number | null;
+};
 export type Route =
   | { name: "library" }
   | { name: "import"; file: string | null }
-  | { name: "dataset"; dataset: string }
+  | DatasetRoute
   | { name: "judges"; isAdding: boolean }
   | { name: "runs" }
   | { name: "newRun"; dataset: string | null }
@@ -19,6 +27,10 @@ export const href = {
   library: "#/library",
   importFile: (file?: string) => `#/library/import${query("file", file)}`,
   dataset: (id: string) => `#/library/${encodeURIComponent(id)}`,
+  conversation: (dataset: string, id: string) =>
+    `#/library/${encodeURIComponent(dataset)}/${encodeURIComponent(id)}`,
+  turnOf: (dataset: string, conversationName: string, turn: number) =>
+    `#/library/${encodeURIComponent(dataset)}${query("named", conversationName)}&turn=${turn}`,
   judges: "#/judges",
   addJudge: "#/judges?add",
   runs: "#/runs",
@@ -31,8 +43,8 @@ export function parseRoute(hash: string): Route {
   const [path = "", search = ""] = hash.replace(/^#\/?/, "").split("?", 2);
   const [section = "", rest, ...more] = path.split("/").map(decode);
   const parameters = new URLSearchParams(search);
-  if (more.length > 0) return { name: "unknown" };
-  if (section === "" || section === "library") return libraryRoute(rest, parameters);
+  if (more.length > 1 || (more.length > 0 && section !== "library")) return { name: "unknown" };
+  if (section === "" || section === "library") return libraryRoute(rest, more[0] ?? null, parameters);
   if (section === "runs") return runRoute(rest, parameters);
   if (rest) return { name: "unknown" };
   if (section === "judges") return { name: "judges", isAdding: parameters.has("add") };
@@ -40,10 +52,21 @@ export function parseRoute(hash: string): Route {
   return { name: "unknown" };
 }
 
-function libraryRoute(rest: string | undefined, parameters: URLSearchParams): Route {
+function libraryRoute(
+  rest: string | undefined,
+  conversation: string | null,
+  parameters: URLSearchParams,
+): Route {
   if (!rest) return { name: "library" };
   if (rest === "import") return { name: "import", file: parameters.get("file") };
-  return { name: "dataset", dataset: rest };
+  const turn = Number(parameters.get("turn"));
+  return {
+    name: "dataset",
+    dataset: rest,
+    conversation,
+    named: parameters.get("named"),
+    turn: Number.isInteger(turn) && turn > 0 ? turn : null,
+  };
 }
 
 function runRoute(rest: string | undefined, parameters: URLSearchParams): Route {
@@ -62,6 +85,12 @@ function decode(part: string): string {
 
 export function navigate(to: string): void {
   window.location.hash = to;
+}
+
+/** Goes there without a step for Back: for what is only another part of the same screen. */
+export function moveTo(to: string): void {
+  window.history.replaceState(window.history.state, "", to);
+  window.dispatchEvent(new HashChangeEvent("hashchange"));
 }
 
 function subscribe(onChange: () => void) {

@@ -16,7 +16,7 @@ import { ScreenBoundary } from "./ScreenBoundary";
 import { WorkspaceProblem } from "./WorkspaceProblem";
 
 // The grid and the charts are the heavy part of the app; the library opens without them.
-const DatasetPage = lazy(() => import("../features/library/dataset/DatasetPage"));
+const DatasetPage = lazy(() => import("../features/editor/DatasetPage"));
 const Runs = lazy(() => import("../features/run/Runs"));
 const NewRun = lazy(() => import("../features/run/NewRun"));
 const RunScreen = lazy(() => import("./RunScreen"));
@@ -46,7 +46,7 @@ function content(route: Route) {
       return (
         <>
           <DatasetCommands key={`commands:${route.dataset}`} dataset={route.dataset} />
-          <DatasetPage key={route.dataset} dataset={route.dataset} />
+          <DatasetPage key={route.dataset} route={route} />
         </>
       );
     case "judges":
@@ -64,11 +64,15 @@ function content(route: Route) {
   }
 }
 
+/** What makes it another screen. Going from conversation to conversation in a dataset does not. */
+const identity = (route: Route) =>
+  route.name === "dataset" ? `dataset/${route.dataset}` : JSON.stringify(route);
+
 export function Screen({ route }: { route: Route }) {
   const { error } = useOpening();
   if (error !== null && route.name !== "settings") return <WorkspaceProblem error={error} />;
   return (
-    <ScreenBoundary key={JSON.stringify(route)}>
+    <ScreenBoundary key={identity(route)}>
       <Suspense
         fallback={
           <Page>

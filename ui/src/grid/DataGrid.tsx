@@ -73,6 +73,7 @@ export function DataGrid<Row>({
     },
     showRow: (index) => api.current?.ensureIndexVisible(index),
     release: () => api.current?.clearFocusedCell(),
+    refresh: () => api.current?.refreshInfiniteCache(),
   }));
 
   const open = (row: Row | undefined, index: number | null) => {

@@ -21,6 +21,8 @@ export type GridHandle = {
   showRow: (index: number) => void;
   /** Lets the keyboard go, so that changing columns do not take it back from whatever was opened. */
   release: () => void;
+  /** Reads the rows again and stays where it is. */
+  refresh: () => void;
 };
 
 export type DataGridProps<Row> = {

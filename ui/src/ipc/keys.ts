@@ -3,6 +3,8 @@ export const keys = {
   workspace: ["workspace"] as const,
   datasets: ["datasets"] as const,
   conversation: (dataset: string, conversation: string) => ["conversation", dataset, conversation] as const,
+  history: (dataset: string) => ["history", dataset] as const,
+  reviewers: (dataset: string) => ["reviewers", dataset] as const,
   samples: ["samples"] as const,
   judges: ["judges"] as const,
   runs: ["runs"] as const,

@@ -18,6 +18,7 @@ const SETTLING_MS = 80;
 
 type Props = {
   run: string;
+  dataset: string;
   judge: JudgeResults;
   repeats: number;
   view: View;
@@ -29,7 +30,7 @@ type Props = {
 type Open = { item: string; index: number; sort: GridSort | null };
 
 /** The table of conversations and, beside it, the one that is open. */
-export function Conversations({ run, judge, repeats, view, filter, onFilter, onPeek, ref }: Props) {
+export function Conversations({ run, dataset, judge, repeats, view, filter, onFilter, onPeek, ref }: Props) {
   const { t } = useLingui();
   const client = useClient();
   const [typed, setTyped] = useState("");
@@ -148,6 +149,7 @@ export function Conversations({ run, judge, repeats, view, filter, onFilter, onP
         <Peek
           key={open.item}
           run={run}
+          dataset={dataset}
           item={open.item}
           view={view}
           place={total === null ? null : { index: open.index, total }}

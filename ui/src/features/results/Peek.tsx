@@ -19,6 +19,7 @@ import { usePeekKeys } from "./usePeekKeys";
 
 type Props = {
   run: string;
+  dataset: string;
   item: string;
   view: View;
   place: { index: number; total: number } | null;
@@ -27,7 +28,7 @@ type Props = {
 };
 
 /** One conversation as the judge saw it, beside the table it was picked from. */
-export function Peek({ run, item, view, place, onMove, onClose }: Props) {
+export function Peek({ run, dataset, item, view, place, onMove, onClose }: Props) {
   const { t } = useLingui();
   const client = useClient();
   const detail = useQuery({
@@ -90,7 +91,7 @@ export function Peek({ run, item, view, place, onMove, onClose }: Props) {
       ) : (
         <>
           <Remarks detail={detail.data} />
-          <PeekBody detail={detail.data} />
+          <PeekBody dataset={dataset} detail={detail.data} />
         </>
       )}
     </section>

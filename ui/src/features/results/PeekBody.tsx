@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { ItemDetail, Verdict } from "../../ipc";
+import { href } from "../../routes";
 import { useCommand } from "../../ui/commands";
 import { FactList } from "./FactList";
 import { factMark, marksByTurn, marksOf, type Mark } from "./marks";
@@ -11,7 +12,7 @@ const NONE_ACTIVE: ReadonlySet<string> = new Set();
 const NO_MARKS: readonly Mark[] = [];
 
 /** The transcript and its facts. Whatever is picked on one side is shown on the other. */
-export function PeekBody({ detail }: { detail: ItemDetail }) {
+export function PeekBody({ dataset, detail }: { dataset: string; detail: ItemDetail }) {
   const { turns, facts, verdicts } = detail;
   const marks = useMemo(() => marksByTurn({ facts, verdicts }), [facts, verdicts]);
   const byPosition = useMemo(
@@ -57,6 +58,7 @@ export function PeekBody({ detail }: { detail: ItemDetail }) {
               active={here.some((mark) => active.has(mark.id)) ? active : NONE_ACTIVE}
               verdict={byPosition.get(turn.position) ?? null}
               isCurrent={current === turn.position}
+              editHref={href.turnOf(dataset, detail.conversation, turn.position + 1)}
               onJump={jump}
             />
           );

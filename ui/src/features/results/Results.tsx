@@ -6,6 +6,7 @@ import { ErrorState } from "../../ui/ErrorState";
 import { Segmented } from "../../ui/Segmented";
 import { Skeleton } from "../../ui/Skeleton";
 import { Conversations } from "./Conversations";
+import { EditedNotice } from "./EditedNotice";
 import { Overview } from "./Overview";
 import css from "./Results.module.css";
 import { ResultsHeader } from "./ResultsHeader";
@@ -33,6 +34,7 @@ export function Results({ run, onResume, isResuming }: Props) {
       <div className={css.summary}>
         <ResultsHeader run={run} view={view} canExport={data !== null} />
         <RunNotice {...resume} />
+        {data !== null && <EditedNotice run={run} changed={data.changed} added={data.added} />}
         {error !== null ? (
           <ErrorState
             error={error}
@@ -61,6 +63,7 @@ export function Results({ run, onResume, isResuming }: Props) {
           key={judge.judge}
           ref={table}
           run={run.id}
+          dataset={run.dataset}
           judge={judge}
           repeats={data.settings.repeats}
           view={view}

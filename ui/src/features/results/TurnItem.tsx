@@ -17,10 +17,13 @@ type Props = {
   active: ReadonlySet<string>;
   verdict: Verdict | null;
   isCurrent: boolean;
+  /** Where this turn can be edited. */
+  editHref: string;
   onJump: (verdict: number, turn: number) => void;
 };
 
-export const TurnItem = memo(function TurnItem({ turn, marks, active, verdict, isCurrent, onJump }: Props) {
+export const TurnItem = memo(function TurnItem(props: Props) {
+  const { turn, marks, active, verdict, isCurrent, editHref, onJump } = props;
   const { t } = useLingui();
   const { content } = turn;
   const [isWhole, setWhole] = useState(false);
@@ -64,7 +67,7 @@ export const TurnItem = memo(function TurnItem({ turn, marks, active, verdict, i
         )}
       </div>
       {isCut && <ShowAllOfIt length={content.length} onPress={() => setWhole(true)} />}
-      {verdict && <VerdictNote verdict={verdict} onJump={onJump} />}
+      {verdict && <VerdictNote verdict={verdict} editHref={editHref} onJump={onJump} />}
     </li>
   );
 });

@@ -4,12 +4,12 @@ import { CircleAlert, Play } from "lucide-react";
 import type { ReactNode } from "react";
 import { useClient, type NewRun, type RunEstimate } from "../../ipc";
 import { Button } from "../../ui/Button";
+import { Destinations } from "../../ui/Destinations";
 import { useCommand } from "../../ui/commands";
 import { ErrorState } from "../../ui/ErrorState";
 import { formatCost, formatCount, formatDuration } from "../../ui/format";
 import { formatPoints, formatRange, formatTokens } from "../../ui/figures";
 import { Skeleton } from "../../ui/Skeleton";
-import { Destinations } from "./Destinations";
 import css from "./EstimatePanel.module.css";
 import { useDebounced } from "../../ui/useDebounced";
 

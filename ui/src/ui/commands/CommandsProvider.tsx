@@ -46,8 +46,9 @@ export function useNamedCommand(id: CommandId, targets: NamedCommand[]): void {
 function onKeyDown(registry: CommandRegistry, event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || isTaken(event)) return;
   for (const id of registry.available()) {
-    const { keys } = COMMANDS[id];
-    if (keys === undefined || !matchesShortcut(event, keys)) continue;
+    const { keys, alsoKeys } = COMMANDS[id];
+    const isPressed = [keys, alsoKeys].some((each) => each !== undefined && matchesShortcut(event, each));
+    if (!isPressed) continue;
     event.preventDefault();
     event.stopPropagation();
     registry.find(id)?.();

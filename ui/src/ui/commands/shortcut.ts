@@ -20,7 +20,7 @@ export function matchesShortcut(event: KeyboardEvent, shortcut: string): boolean
   const key = parts.at(-1) ?? "";
   const wantsMod = parts.includes("Mod");
   const hasMod = isMac() ? event.metaKey : event.ctrlKey;
-  if (wantsMod !== hasMod || event.altKey) return false;
+  if (wantsMod !== hasMod || event.altKey !== parts.includes("Alt")) return false;
   if (event.key.toLowerCase() !== key.toLowerCase()) return false;
   // Where "?" or "/" sits, and whether it needs Shift, depends on the keyboard's layout.
   const shiftMatters = /^([a-z]|\w{2,})$/i.test(key);
@@ -28,12 +28,16 @@ export function matchesShortcut(event: KeyboardEvent, shortcut: string): boolean
 }
 
 const TYPING = "input, textarea, select, [contenteditable='true']";
+/** A field takes back its own typing unless it says that the screen does. */
+const OWN_UNDO = "[data-undo='screen']";
 const OVERLAYS = "[role='dialog'], [role='alertdialog'], [role='listbox'], [role='menu']";
 
 /** Keys belong to the text being typed and to whatever lies over the screen before they belong to the screen. */
 export function isTaken(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest(OVERLAYS) || document.querySelector("[role='dialog']")) return true;
+  const field = target?.closest(TYPING);
   const isPlain = !event.ctrlKey && !event.metaKey;
-  return isPlain && Boolean(target?.closest(TYPING));
+  if (field && !isPlain && /^[zy]$/i.test(event.key)) return !field.matches(OWN_UNDO);
+  return isPlain && Boolean(field);
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-export type CommandGroup = "everywhere" | "library" | "import" | "judges" | "runs" | "results";
+export type CommandGroup = "everywhere" | "library" | "editor" | "import" | "judges" | "runs" | "results";
 
 /**
  * One row a command. `keys` are bound by the frame while a screen offers the command; `shown` only explains a key
@@ -11,6 +11,7 @@ export type CommandRow = {
   title: MessageDescriptor;
   group: CommandGroup;
   keys?: string;
+  alsoKeys?: string;
   shown?: string;
   /** Not listed while this command is: on its own screen it does the same more directly. */
   unless?: string;
@@ -35,6 +36,28 @@ const table = {
   "dataset.rename": { title: msg`Rename the dataset`, group: "library", keys: "F2" },
   "dataset.delete": { title: msg`Delete the dataset`, group: "library", keys: "Delete" },
   "samples.add": { title: msg`Add the samples`, group: "library" },
+  "edit.undo": { title: msg`Undo`, group: "editor", keys: "Mod+Z" },
+  "edit.redo": { title: msg`Redo`, group: "editor", keys: "Mod+Shift+Z", alsoKeys: "Mod+Y" },
+  "turn.next": { title: msg`Next turn`, group: "editor", keys: "J" },
+  "turn.previous": { title: msg`Previous turn`, group: "editor", keys: "K" },
+  "conversation.next": { title: msg`Next conversation`, group: "editor", keys: "Shift+J" },
+  "conversation.previous": { title: msg`Previous conversation`, group: "editor", keys: "Shift+K" },
+  "turn.edit": { title: msg`Edit the turn`, group: "editor", shown: "Enter" },
+  "turn.done": { title: msg`Done with this turn, go to the next`, group: "editor", keys: "Mod+Enter" },
+  "turn.add": { title: msg`Add a turn below`, group: "editor", keys: "A" },
+  "turn.split": { title: msg`Split the turn at the cursor`, group: "editor", keys: "Mod+Shift+Enter" },
+  "turn.merge": { title: msg`Join the turn with the next`, group: "editor", keys: "M" },
+  "turn.up": { title: msg`Move the turn up`, group: "editor", keys: "Alt+ArrowUp" },
+  "turn.down": { title: msg`Move the turn down`, group: "editor", keys: "Alt+ArrowDown" },
+  "turn.delete": { title: msg`Delete the turn`, group: "editor", keys: "Delete" },
+  "label.remembered": { title: msg`Label the reply: remembered`, group: "editor", keys: "1" },
+  "label.missed": { title: msg`Label the reply: missed`, group: "editor", keys: "2" },
+  "label.nothing": { title: msg`Label the reply: nothing to remember`, group: "editor", keys: "3" },
+  "label.unsure": { title: msg`Label the reply: unsure`, group: "editor", keys: "U" },
+  "label.clear": { title: msg`Remove my label`, group: "editor", keys: "0" },
+  "label.note": { title: msg`Write a note on my label`, group: "editor", keys: "C" },
+  "label.confirm": { title: msg`My label is still right`, group: "editor", keys: "Y" },
+  "blind.toggle": { title: msg`Hide or show verdicts before I label`, group: "editor", keys: "B" },
   "import.commit": { title: msg`Import what is shown`, group: "import", keys: "Mod+Enter" },
   "judge.add": { title: msg`Add a judge`, group: "judges", keys: "N" },
   "judge.test": { title: msg`Test the judge`, group: "judges" },
@@ -63,6 +86,7 @@ export const COMMAND_IDS = Object.keys(table) as CommandId[];
 export const GROUP_TITLES: Record<CommandGroup, MessageDescriptor> = {
   everywhere: msg`Everywhere`,
   library: msg`Library`,
+  editor: msg`Conversation`,
   import: msg`Import`,
   judges: msg`Judges`,
   runs: msg`Runs`,

@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { MonitorCheck, Send } from "lucide-react";
-import type { RunEstimate } from "../../ipc";
-import css from "./EstimatePanel.module.css";
+import type { RunEstimate } from "../ipc";
+import css from "./Destinations.module.css";
 
 type Hosts = RunEstimate["hosts"];
 

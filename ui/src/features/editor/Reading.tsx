@@ -1,0 +1,91 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { keys, useClient } from "../../ipc";
+import { ErrorState } from "../../ui/ErrorState";
+import { Skeleton } from "../../ui/Skeleton";
+import { ConversationBar } from "./ConversationBar";
+import { FactPanel } from "./FactPanel";
+import { ReviewerStrip } from "./ReviewerStrip";
+import { TurnList, type Wanted } from "./TurnList";
+import { useChange, useSession } from "./useSession";
+import { useUndo } from "./useUndo";
+import css from "./Editor.module.css";
+
+type Props = {
+  dataset: string;
+  conversation: string;
+  /** The turn to go to, counted from 1. */
+  turn: number | null;
+  isReadOnly: boolean;
+  onShow: (conversation: string) => void;
+  onStep: (by: 1 | -1) => void;
+};
+
+export function Reading({ dataset, conversation, turn, isReadOnly, onShow, onStep }: Props) {
+  const { t } = useLingui();
+  const client = useClient();
+  const session = useSession(dataset);
+  const change = useChange(session);
+  const undo = useUndo({ dataset, conversation, session, change, isReadOnly, onShow });
+  const [isFactsOpen, setFactsOpen] = useState(true);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: keys.conversation(dataset, conversation),
+    queryFn: () => client.conversation(dataset, conversation),
+    gcTime: 30_000,
+  });
+  useEffect(() => () => session.leave(conversation), [session, conversation]);
+
+  return (
+    <section className={css.reading} aria-label={t`Transcript`}>
+      <ConversationBar
+        title={data?.externalId ?? null}
+        session={session}
+        undo={undo}
+        isReadOnly={isReadOnly}
+        facts={data?.facts.length ?? 0}
+        isFactsOpen={isFactsOpen}
+        onFactsOpen={setFactsOpen}
+        onStep={onStep}
+      />
+      {!isReadOnly && <ReviewerStrip dataset={dataset} />}
+      {isPending && (
+        <div className={css.padded}>
+          <Skeleton rows={4} />
+        </div>
+      )}
+      {error && (
+        <div className={css.padded}>
+          <ErrorState
+            error={error}
+            title={t`This conversation could not be read`}
+            compact
+            onRetry={() => void refetch()}
+          />
+        </div>
+      )}
+      {data && (
+        <div className={css.body} data-facts={isFactsOpen}>
+          <TurnList
+            dataset={dataset}
+            detail={data}
+            first={turn}
+            session={session}
+            change={change}
+            isReadOnly={isReadOnly}
+            wanted={wanted}
+          />
+          {isFactsOpen && (
+            <FactPanel
+              facts={data.facts}
+              turns={data.turns}
+              hasRun={data.run !== null}
+              onFact={(fact) => fact.turn !== null && setWanted({ turn: fact.turn, quote: fact.quote })}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

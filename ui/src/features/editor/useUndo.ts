@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { keys, useClient, type EditDone, type EditHistory } from "../../ipc";
+import { useCommand } from "../../ui/commands";
+import type { EditSession } from "./session";
+import type { Change } from "./useSession";
+
+type Props = {
+  dataset: string;
+  conversation: string;
+  session: EditSession;
+  change: Change;
+  isReadOnly: boolean;
+  onShow: (conversation: string) => void;
+};
+export type Undo = EditHistory & { onUndo: (() => void) | null; onRedo: (() => void) | null };
+
+/** One history for the whole dataset: going back shows the conversation that changes. */
+export function useUndo({ dataset, conversation, session, change, isReadOnly, onShow }: Props): Undo {
+  const client = useClient();
+  const history = useQuery({
+    queryKey: keys.history(dataset),
+    queryFn: () => client.editHistory(dataset),
+    enabled: !isReadOnly,
+  });
+  const isTyped = useSyncExternalStore(session.subscribe, () => session.status().state === "saving");
+  const travel = async (step: (dataset: string) => Promise<EditDone | null>) => {
+    const done = await change(() => step(dataset));
+    if (done && done.step.conversation !== conversation) onShow(done.step.conversation);
+  };
+  const { undo = null, redo = null } = history.data ?? {};
+  const onUndo = !isReadOnly && (undo !== null || isTyped) ? () => void travel(client.undoEdit) : null;
+  const onRedo = !isReadOnly && redo !== null ? () => void travel(client.redoEdit) : null;
+  useCommand("edit.undo", onUndo);
+  useCommand("edit.redo", onRedo);
+  return { undo, redo, onUndo, onRedo };
+}
