@@ -147,17 +147,22 @@ impl Engine {
         if settings.provider == BASELINE {
             return Ok(Arc::new(Baseline));
         }
-        let key = self.key(settings).await?;
-        let endpoint = Endpoint::new(EndpointConfig {
+        Ok(Arc::new(Endpoint::new(self.endpoint_config(settings).await?)?))
+    }
+
+    pub(crate) async fn endpoint_config(
+        &self,
+        settings: &JudgeSettings,
+    ) -> Result<EndpointConfig, EngineError> {
+        Ok(EndpointConfig {
             provider: settings.provider.clone(),
             url: settings.url.clone().unwrap_or_default(),
             model: settings.model.clone(),
-            key,
+            key: self.key(settings).await?,
             timeout: Duration::from_secs(u64::from(settings.timeout_s)),
             temperature: Some(0.0),
             extra_certificates: None,
-        })?;
-        Ok(Arc::new(endpoint))
+        })
     }
 
     pub(crate) async fn judge_info(

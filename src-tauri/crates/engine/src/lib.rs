@@ -5,6 +5,7 @@
 
 mod clock;
 mod curation;
+mod discovery;
 mod engine;
 mod error;
 mod export;
@@ -42,6 +43,7 @@ pub use recollect_domain::{Label, LabelWord, TurnEdit, TurnKey};
 pub use recollect_exchange::{
     CsvOptions, Delimiter, MappedField, ReadOptions, Reading, RoleName, Skipped, Warning,
 };
+pub use recollect_judge::{KeyNeed, LocalServer, PRESETS, Preset};
 pub use recollect_store::conversations::Conversation;
 pub use recollect_store::datasets::Dataset;
 pub use recollect_store::items::{Drift, Item, Tally};

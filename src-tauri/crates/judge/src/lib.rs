@@ -18,8 +18,8 @@ mod schema;
 
 pub use baseline::Baseline;
 pub use endpoint::{
-    ConfigError, Endpoint, EndpointConfig, FinalUrl, KeyNeed, ListError, LocalServer, SERVICES,
-    Service, final_url, list_models, local_servers, providers,
+    ConfigError, Endpoint, EndpointConfig, FinalUrl, KeyNeed, ListError, LocalServer, PRESETS,
+    Preset, final_url, list_models, local_servers, providers,
 };
 pub use error::{CallError, CallErrorKind};
 pub use judge::{Finish, Identity, Judge, Reply, Usage};

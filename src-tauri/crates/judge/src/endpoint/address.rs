@@ -3,7 +3,7 @@ use std::net::IpAddr;
 use url::{Host, Url};
 
 use super::ConfigError;
-use super::services::{self, Service};
+use super::presets::{self, Preset};
 
 /// Where requests will really go, to be shown before anything is sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,16 +46,12 @@ pub(super) struct Address {
 /// When it is no address, would send text unencrypted over a public network, or holds credentials;
 /// when there is no such provider.
 pub fn final_url(provider: &str, entered: &str, model: &str) -> Result<FinalUrl, ConfigError> {
-    let service = services::provider(provider)?;
-    Ok(address(service, entered, model)?.call)
+    let preset = presets::provider(provider)?;
+    Ok(address(preset, entered, model)?.call)
 }
 
-pub(super) fn address(
-    service: &Service,
-    entered: &str,
-    model: &str,
-) -> Result<Address, ConfigError> {
-    let entered = match (entered.trim(), service.url) {
+pub(super) fn address(preset: &Preset, entered: &str, model: &str) -> Result<Address, ConfigError> {
+    let entered = match (entered.trim(), preset.url) {
         ("", Some(own)) => own,
         _ => entered,
     };
@@ -70,7 +66,7 @@ pub(super) fn address(
         return Err(ConfigError::HttpsRequired);
     }
     url.set_fragment(None);
-    let (wire, path) = (service.wire, url.path().to_owned());
+    let (wire, path) = (preset.wire, url.path().to_owned());
     let segments: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
     let base = wire.base(&segments);
     url.set_path(&base.join("/"));
@@ -282,8 +278,8 @@ mod tests {
     #[test]
     fn models_are_listed_beside_the_calls() {
         let list = |provider: &str, entered: &str| {
-            let service = services::provider(provider).expect("a provider");
-            address(service, entered, "m").expect("an address").models.map(String::from)
+            let preset = presets::provider(provider).expect("a provider");
+            address(preset, entered, "m").expect("an address").models.map(String::from)
         };
         let models = |text: &str| Some(text.to_owned());
         assert_eq!(list("openai", ""), models("https://api.openai.com/v1/models"));

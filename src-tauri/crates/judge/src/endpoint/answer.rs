@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::failure;
-use super::services;
+use super::presets;
 use super::wire::Wire;
 use crate::{CallError, Reply};
 
@@ -21,7 +21,7 @@ pub(crate) fn read_body(own: Option<&dyn Wire>, body: &str) -> Result<Reply, Cal
     }
     let reply = match own {
         Some(wire) => wire.reply(&value),
-        None => services::wires().find_map(|wire| wire.reply(&value)),
+        None => presets::wires().find_map(|wire| wire.reply(&value)),
     };
     match reply {
         Some(Ok(reply)) => Ok(reply),
@@ -33,7 +33,7 @@ pub(crate) fn read_body(own: Option<&dyn Wire>, body: &str) -> Result<Reply, Cal
 /// A service of another kind than was chosen is named, so that the right one can be.
 fn other_form(value: &Value, body: &str) -> CallError {
     let error = failure::of_no_reply(body);
-    match services::wires().find(|wire| wire.reply(value).is_some()) {
+    match presets::wires().find(|wire| wire.reply(value).is_some()) {
         Some(wire) => CallError {
             message: format!(
                 "The address answers as a service of the kind “{}” does. Choose that as the provider.",

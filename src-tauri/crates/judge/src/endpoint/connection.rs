@@ -10,7 +10,7 @@ use super::envelope::Said;
 use super::http::{self, Answer};
 use super::quirks::Quirks;
 use super::wire::Wire;
-use super::{ConfigError, failure, read_body, services};
+use super::{ConfigError, failure, presets, read_body};
 use crate::{CallError, CallErrorKind, Finish, Identity, Judge, PROMPT_VERSION, Reply, Request};
 
 /// How to reach a service.
@@ -51,10 +51,10 @@ impl Endpoint {
 
     /// Enough to list models with.
     pub(super) fn without_model(config: EndpointConfig) -> Result<Self, ConfigError> {
-        let service = services::provider(&config.provider)?;
-        let address = address(service, &config.url, &config.model)?;
+        let preset = presets::provider(&config.provider)?;
+        let address = address(preset, &config.url, &config.model)?;
         let client = http::client(
-            service.wire,
+            preset.wire,
             &address.call,
             config.key.as_ref(),
             config.timeout,
@@ -62,7 +62,7 @@ impl Endpoint {
         )?;
         Ok(Self {
             client,
-            wire: service.wire,
+            wire: preset.wire,
             address,
             model: config.model.trim().to_owned(),
             key: config.key,

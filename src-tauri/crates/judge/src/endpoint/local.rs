@@ -6,7 +6,7 @@ use futures::future;
 use serde_json::Value;
 
 use super::connection::{Endpoint, EndpointConfig};
-use super::services::{SERVICES, Service};
+use super::presets::{PRESETS, Preset};
 use super::{ConfigError, failure, http};
 use crate::CallError;
 
@@ -53,7 +53,7 @@ impl Endpoint {
 
 /// A server on this computer that answers.
 pub struct LocalServer {
-    pub service: &'static Service,
+    pub preset: &'static Preset,
     /// To set up a judge with.
     pub url: String,
     pub models: Vec<String>,
@@ -62,14 +62,14 @@ pub struct LocalServer {
 /// Asks the usual ports on this computer, all at once, and says which servers answer with a list
 /// of models. Nothing but loopback is contacted, and nothing is sent but the question for models.
 pub async fn local_servers() -> Vec<LocalServer> {
-    let places = SERVICES.iter().filter(|service| service.is_local);
-    let probes = places.filter_map(|service| Some(probe(service, service.url?)));
+    let places = PRESETS.iter().filter(|preset| preset.is_local);
+    let probes = places.filter_map(|preset| Some(probe(preset, preset.url?)));
     future::join_all(probes).await.into_iter().flatten().collect()
 }
 
-async fn probe(service: &'static Service, url: &'static str) -> Option<LocalServer> {
+async fn probe(preset: &'static Preset, url: &str) -> Option<LocalServer> {
     let config = EndpointConfig {
-        provider: service.provider().to_owned(),
+        provider: preset.provider().to_owned(),
         url: url.to_owned(),
         model: String::new(),
         key: None,
@@ -79,5 +79,38 @@ async fn probe(service: &'static Service, url: &'static str) -> Option<LocalServ
     };
     let endpoint = Endpoint::without_model(config).ok()?;
     let models = endpoint.models().await.ok()??;
-    Some(LocalServer { service, url: url.to_owned(), models })
+    Some(LocalServer { preset, url: url.to_owned(), models })
+}
+
+#[cfg(test)]
+mod tests {
+    use mock_judge::{MockJudge, Plan};
+
+    use super::*;
+
+    fn preset(id: &str) -> &'static Preset {
+        PRESETS.iter().find(|preset| preset.id == id).expect(id)
+    }
+
+    #[tokio::test]
+    async fn a_server_is_found_with_its_models_and_by_its_own_wire_alone() {
+        let mock = MockJudge::start(Plan::default());
+        for id in ["ollama", "lmstudio"] {
+            let found = probe(preset(id), &mock.address()).await.expect(id);
+            assert_eq!((found.preset.id, &found.models[..]), (id, &["mock-1".to_owned()][..]));
+            assert_eq!(found.url, mock.address());
+        }
+        assert_eq!(mock.counts().requests, 0, "nothing is asked of a model");
+    }
+
+    #[tokio::test]
+    async fn a_port_that_is_closed_or_silent_is_no_server() {
+        let closed = MockJudge::start(Plan::default()).address();
+        assert!(probe(preset("ollama"), &closed).await.is_none());
+        let silent = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+        let address = format!("http://{}", silent.local_addr().expect("an address"));
+        let started = std::time::Instant::now();
+        assert!(probe(preset("ollama"), &address).await.is_none());
+        assert!(started.elapsed() < 2 * PROBE_TIMEOUT);
+    }
 }

@@ -7,8 +7,8 @@ mod envelope;
 pub(crate) mod failure;
 mod http;
 mod local;
+mod presets;
 pub(crate) mod quirks;
-mod services;
 mod wire;
 mod wires;
 
@@ -16,7 +16,7 @@ pub use address::{FinalUrl, final_url};
 pub(crate) use answer::read_body;
 pub use connection::{Endpoint, EndpointConfig};
 pub use local::{ListError, LocalServer, list_models, local_servers};
-pub use services::{KeyNeed, SERVICES, Service, providers};
+pub use presets::{KeyNeed, PRESETS, Preset, providers};
 
 /// Why an endpoint cannot be used as entered; each a sentence for the person who entered it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -14,7 +14,7 @@ pub enum KeyNeed {
 }
 
 /// A service to choose, with all that need not be typed in.
-pub struct Service {
+pub struct Preset {
     /// Unique, and stable.
     pub id: &'static str,
     /// For people.
@@ -29,7 +29,7 @@ pub struct Service {
     pub(super) wire: &'static dyn Wire,
 }
 
-impl Service {
+impl Preset {
     /// The provider a judge of this service is set up with.
     pub fn provider(&self) -> &'static str {
         self.wire.provider()
@@ -37,7 +37,7 @@ impl Service {
 }
 
 /// In the order they are offered. The first row of a provider holds its own address.
-pub static SERVICES: &[Service] = &[
+pub static PRESETS: &[Preset] = &[
     hosted("openai", "OpenAI", "https://api.openai.com/v1", "OPENAI_API_KEY", &OpenAi),
     hosted(
         "anthropic",
@@ -53,7 +53,7 @@ pub static SERVICES: &[Service] = &[
         "GEMINI_API_KEY",
         &Gemini,
     ),
-    Service {
+    Preset {
         id: "azure",
         name: "Azure OpenAI",
         url: None,
@@ -63,7 +63,7 @@ pub static SERVICES: &[Service] = &[
         wire: &Azure,
     },
     local("ollama", "Ollama", "http://127.0.0.1:11434", &Ollama),
-    Service {
+    Preset {
         id: "openai-compatible",
         name: "OpenAI-compatible",
         url: None,
@@ -94,9 +94,9 @@ const fn hosted(
     url: &'static str,
     key_variable: &'static str,
     wire: &'static dyn Wire,
-) -> Service {
+) -> Preset {
     let key_variable = Some(key_variable);
-    Service { id, name, url: Some(url), key: KeyNeed::Needed, key_variable, is_local: false, wire }
+    Preset { id, name, url: Some(url), key: KeyNeed::Needed, key_variable, is_local: false, wire }
 }
 
 const fn local(
@@ -104,30 +104,30 @@ const fn local(
     name: &'static str,
     url: &'static str,
     wire: &'static dyn Wire,
-) -> Service {
+) -> Preset {
     let (key, key_variable) = (KeyNeed::Optional, None);
-    Service { id, name, url: Some(url), key, key_variable, is_local: true, wire }
+    Preset { id, name, url: Some(url), key, key_variable, is_local: true, wire }
 }
 
 /// The names a judge's provider can have.
 pub fn providers() -> Vec<&'static str> {
     let mut names = Vec::new();
-    for service in SERVICES {
-        if !names.contains(&service.provider()) {
-            names.push(service.provider());
+    for preset in PRESETS {
+        if !names.contains(&preset.provider()) {
+            names.push(preset.provider());
         }
     }
     names
 }
 
-pub(super) fn provider(name: &str) -> Result<&'static Service, ConfigError> {
-    let found = SERVICES.iter().find(|service| service.provider() == name);
+pub(super) fn provider(name: &str) -> Result<&'static Preset, ConfigError> {
+    let found = PRESETS.iter().find(|preset| preset.provider() == name);
     found.ok_or_else(|| ConfigError::UnknownProvider(name.to_owned()))
 }
 
 /// Every wire once.
 pub(crate) fn wires() -> impl Iterator<Item = &'static dyn Wire> {
-    providers().into_iter().filter_map(|name| provider(name).ok()).map(|service| service.wire)
+    providers().into_iter().filter_map(|name| provider(name).ok()).map(|preset| preset.wire)
 }
 
 #[cfg(test)]
@@ -139,13 +139,13 @@ mod tests {
 
     #[test]
     fn every_row_is_named_once_and_its_address_is_one_that_is_called() {
-        let ids: HashSet<&str> = SERVICES.iter().map(|service| service.id).collect();
-        assert_eq!(ids.len(), SERVICES.len());
-        for service in SERVICES {
-            let Some(url) = service.url else { continue };
-            let fixed = final_url(service.provider(), url, "m").expect(service.id);
+        let ids: HashSet<&str> = PRESETS.iter().map(|preset| preset.id).collect();
+        assert_eq!(ids.len(), PRESETS.len());
+        for preset in PRESETS {
+            let Some(url) = preset.url else { continue };
+            let fixed = final_url(preset.provider(), url, "m").expect(preset.id);
             assert!(fixed.url.starts_with(url), "{}", fixed.url);
-            assert_eq!(fixed.is_loopback, service.is_local, "{}", service.id);
+            assert_eq!(fixed.is_loopback, preset.is_local, "{}", preset.id);
         }
     }
 
