@@ -50,5 +50,5 @@ pub async fn test_judge(workspace: Workspace<'_>, name: String) -> Answer<JudgeT
 #[tauri::command]
 #[specta::specta]
 pub async fn final_url(workspace: Workspace<'_>, url: String) -> Answer<String> {
-    Ok(workspace.engine()?.final_url(&url)?)
+    Ok(workspace.engine()?.final_url("openai-compatible", &url, "")?)
 }

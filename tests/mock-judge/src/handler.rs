@@ -2,13 +2,12 @@
 
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::body::{Body, Bytes};
-use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Response};
 use futures::stream;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -17,7 +16,7 @@ use crate::connection::Cut;
 use crate::counts::{Entry, Ledger, Recorded};
 use crate::plan::Fault;
 use crate::refusal::{self, Refusal};
-use crate::wire::{self, Completion};
+use crate::wires::{Call, Completion, Problem, Wire};
 use crate::{Plan, answer, dice};
 
 /// Bytes between two pauses of a slow answer.
@@ -65,45 +64,63 @@ impl Drop for InFlight {
 enum Outcome {
     Completion(Completion),
     Refusal(Refusal),
+    Page,
     Hang,
     Disconnect,
 }
 
-pub(crate) async fn models(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> Response {
-    match refusal::at_the_door(&shared.plan, &headers) {
+pub(crate) fn models(wire: &dyn Wire, shared: &Shared, headers: &HeaderMap) -> Response {
+    let call = Call {
+        path: String::new(),
+        query: String::new(),
+        headers: texts(headers),
+        body: Value::Null,
+    };
+    match refusal::at_the_door(&shared.plan, wire, &call) {
         Some(refusal) => refused(refusal),
-        None => Json(wire::models()).into_response(),
+        None => Json(wire.models()).into_response(),
     }
 }
 
 pub(crate) async fn complete(
-    State(shared): State<Arc<Shared>>,
-    ConnectInfo(cut): ConnectInfo<Cut>,
+    wire: &'static dyn Wire,
+    shared: Arc<Shared>,
+    cut: Cut,
     uri: Uri,
     headers: HeaderMap,
     bytes: Bytes,
 ) -> Response {
-    let request: Value = serde_json::from_slice(&bytes).unwrap_or_default();
-    let recorded = Recorded {
+    let call = Call {
         path: uri.path().to_owned(),
+        query: uri.query().unwrap_or_default().to_owned(),
         headers: texts(&headers),
-        body: request.clone(),
+        body: serde_json::from_slice(&bytes).unwrap_or_default(),
+    };
+    let recorded = Recorded {
+        path: call.path.clone(),
+        headers: call.headers.clone(),
+        body: call.body.clone(),
         arrived_ms: u64::try_from(shared.started.elapsed().as_millis()).unwrap_or(u64::MAX),
         status: None,
     };
     let entry = shared.ledger().arrived(recorded, Sha256::digest(&bytes).into());
     let mut in_flight = InFlight { shared: Arc::clone(&shared), entry, answered: false };
-    let (outcome, delay) = decide(&shared, &headers, &request);
+    let (outcome, delay) = decide(&shared, wire, &call);
     tokio::time::sleep(delay).await;
     match outcome {
         Outcome::Completion(completion) => {
             let readable = matches!(&completion, Completion::Text(text) if text.starts_with('{'));
             in_flight.answer(StatusCode::OK, readable);
-            answered(wire::completion(&request, &completion), in_flight)
+            answered(wire.completion(&call.body, &completion), in_flight)
         }
         Outcome::Refusal(refusal) => {
             in_flight.answer(refusal.status, false);
             refused(refusal)
+        }
+        Outcome::Page => {
+            in_flight.answer(StatusCode::OK, false);
+            Html("<!doctype html><title>Sign in</title><p>Sign in to this network.</p>")
+                .into_response()
         }
         Outcome::Hang => std::future::pending().await,
         Outcome::Disconnect => {
@@ -118,27 +135,39 @@ fn texts(headers: &HeaderMap) -> std::collections::BTreeMap<String, String> {
     headers.iter().map(|(name, value)| (name.as_str().to_owned(), text(value))).collect()
 }
 
-fn decide(shared: &Shared, headers: &HeaderMap, request: &Value) -> (Outcome, Duration) {
+fn decide(shared: &Shared, wire: &dyn Wire, call: &Call) -> (Outcome, Duration) {
     let plan = &shared.plan;
     let latency = Duration::from_millis(plan.latency_ms);
+    if plan.web_page {
+        return (Outcome::Page, latency);
+    }
     let refusal =
-        refusal::at_the_door(plan, headers).or_else(|| refusal::of_request(plan, request));
+        refusal::at_the_door(plan, wire, call).or_else(|| refusal::of_request(plan, wire, call));
     if let Some(refusal) = refusal {
         return (Outcome::Refusal(refusal), latency);
     }
-    let Some((document, text)) = document(request) else {
+    let Some((document, text)) = document(wire, call) else {
         let message = "The last user message is not a JSON document of a known task.";
-        return (Outcome::Refusal(Refusal::invalid("messages", message)), latency);
+        let problem = Problem::invalid("messages", message);
+        return (Outcome::Refusal(Refusal::of(wire, &problem, call)), latency);
     };
     let (fault, times) = draw(shared, &document);
     let jitter = dice::chance("jitter", plan.seed, &document, times);
     let delay = latency + Duration::from_millis(plan.jitter_ms).mul_f64(jitter);
-    (outcome(plan, fault, text), delay)
+    let sent = wire.limit(&call.body).map_or(0, |(_, tokens)| tokens);
+    let outcome = match fault {
+        Some(fault) => faulty(plan, wire, call, fault, &text),
+        None if plan.needed_limit.is_some_and(|needed| sent < needed) => {
+            Outcome::Completion(Completion::Cut(first_half(&text)))
+        }
+        None => Outcome::Completion(sound(plan, text)),
+    };
+    (outcome, delay)
 }
 
 /// The document asked about, and the right answer to it.
-fn document(request: &Value) -> Option<(String, String)> {
-    let mut document: Value = serde_json::from_str(wire::user_message(request)?).ok()?;
+fn document(wire: &dyn Wire, call: &Call) -> Option<(String, String)> {
+    let mut document: Value = serde_json::from_str(wire.user_message(call)?).ok()?;
     document.as_object_mut()?.shift_remove(PROBLEM_FIELD);
     let text = answer::text(&document)?;
     Some((document.to_string(), text))
@@ -159,37 +188,30 @@ fn draw(shared: &Shared, document: &str) -> (Option<Fault>, u32) {
     (fault, times)
 }
 
-fn outcome(plan: &Plan, fault: Option<Fault>, text: String) -> Outcome {
-    let completion = match fault {
-        Some(Fault::RateLimited) => return told_to_wait(plan, StatusCode::TOO_MANY_REQUESTS),
-        Some(Fault::Unavailable) => return told_to_wait(plan, StatusCode::SERVICE_UNAVAILABLE),
-        Some(Fault::ServerError) => {
-            let body = wire::error("server_error", None, None, "The server had an error.");
-            let refusal = Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, body);
-            return Outcome::Refusal(refusal);
-        }
-        Some(Fault::Hung) => return Outcome::Hang,
-        Some(Fault::Disconnect) => return Outcome::Disconnect,
-        Some(Fault::Malformed) => Completion::Text(answer::UNREADABLE.to_owned()),
-        Some(Fault::Truncated) => Completion::Cut(first_half(&text)),
-        None if plan.content_filter => Completion::Filtered,
-        None if plan.refusal => Completion::Refused("I can't help with that.".to_owned()),
-        None => Completion::Text(text),
-    };
-    Outcome::Completion(completion)
+fn sound(plan: &Plan, text: String) -> Completion {
+    if plan.content_filter {
+        Completion::Filtered
+    } else if plan.refusal {
+        Completion::Refused("I can't help with that.".to_owned())
+    } else {
+        Completion::Text(text)
+    }
 }
 
-fn told_to_wait(plan: &Plan, status: StatusCode) -> Outcome {
-    let body = wire::error("requests", Some("rate_limit_exceeded"), None, "Please slow down.");
-    let mut refusal = Refusal::new(status, body);
-    refusal.header = plan.retry_after_s.and_then(|seconds| {
-        let wait = match plan.retry_after_as_date {
-            true => httpdate::fmt_http_date(SystemTime::now() + Duration::from_secs(seconds)),
-            false => seconds.to_string(),
-        };
-        Some((header::RETRY_AFTER, HeaderValue::from_str(&wait).ok()?))
-    });
-    Outcome::Refusal(refusal)
+fn faulty(plan: &Plan, wire: &dyn Wire, call: &Call, fault: Fault, text: &str) -> Outcome {
+    let refused = |problem: Problem| Refusal::of(wire, &problem, call);
+    match fault {
+        Fault::RateLimited => {
+            let busy = Problem::Busy(plan.retry_after_s);
+            Outcome::Refusal(refused(busy).with_wait(wire, plan))
+        }
+        Fault::Unavailable => Outcome::Refusal(refused(Problem::Overloaded).with_wait(wire, plan)),
+        Fault::ServerError => Outcome::Refusal(refused(Problem::Broken)),
+        Fault::Hung => Outcome::Hang,
+        Fault::Disconnect => Outcome::Disconnect,
+        Fault::Malformed => Outcome::Completion(Completion::Text(answer::UNREADABLE.to_owned())),
+        Fault::Truncated => Outcome::Completion(Completion::Cut(first_half(text))),
+    }
 }
 
 fn first_half(text: &str) -> String {

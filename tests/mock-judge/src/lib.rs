@@ -1,4 +1,4 @@
-//! A judge on loopback that speaks OpenAI's chat completions.
+//! A judge on loopback that speaks the wires of OpenAI, Azure, Anthropic, Gemini and Ollama.
 //!
 //! What it answers is written into the conversation itself, as [`markers`]: the expected score of
 //! a data set can be read off its text. What goes wrong is written into a [`Plan`], and decided by
@@ -13,7 +13,7 @@ pub mod markers;
 mod plan;
 mod refusal;
 mod server;
-mod wire;
+mod wires;
 
 pub use counts::{Counts, Recorded};
 pub use plan::{Plan, Rates};

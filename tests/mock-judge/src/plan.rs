@@ -28,31 +28,40 @@ pub struct Plan {
     /// Name the wait as an HTTP date instead of seconds.
     #[arg(long)]
     pub retry_after_as_date: bool,
-    /// 400 naming `response_format` when a JSON Schema is sent.
+    /// 400 naming the parameter when a JSON Schema is sent.
     #[arg(long)]
     pub refuse_json_schema: bool,
-    /// 400 naming `response_format` when JSON mode is asked for.
+    /// 400 naming the parameter when JSON mode (with Anthropic a tool) is asked for.
     #[arg(long)]
     pub refuse_json_mode: bool,
     /// 400 naming `temperature` when one is sent.
     #[arg(long)]
     pub refuse_temperature: bool,
-    /// 429 with the code `insufficient_quota`.
+    /// 400 naming the token limit when a larger one is sent.
+    #[arg(long)]
+    pub largest_limit: Option<u64>,
+    /// Answers are cut off unless a token limit of at least this is sent.
+    #[arg(long)]
+    pub needed_limit: Option<u64>,
+    /// 200 with a web page, as from a sign-in page in between.
+    #[arg(long)]
+    pub web_page: bool,
+    /// What a service answers when the account has no credit.
     #[arg(long)]
     pub quota: bool,
-    /// 401 unless this key is sent as a bearer token.
+    /// The key is refused unless it is this one, in the wire's own header.
     #[arg(long)]
     pub wrong_key: Option<String>,
-    /// 404 with the code `model_not_found`.
+    /// What a service answers when it does not have the model.
     #[arg(long)]
     pub unknown_model: bool,
-    /// 400 with the code `context_length_exceeded`.
+    /// What a service answers when the prompt is too long.
     #[arg(long)]
     pub context_too_long: bool,
-    /// 200 without text, ended by `content_filter`.
+    /// 200 without text, ended by a content filter.
     #[arg(long)]
     pub content_filter: bool,
-    /// 200 with a `refusal` and no text.
+    /// 200 with a refusal in the wire's way.
     #[arg(long)]
     pub refusal: bool,
     /// 302 to this address.
@@ -74,6 +83,9 @@ impl Default for Plan {
             refuse_json_schema: false,
             refuse_json_mode: false,
             refuse_temperature: false,
+            largest_limit: None,
+            needed_limit: None,
+            web_page: false,
             quota: false,
             wrong_key: None,
             unknown_model: false,

@@ -1,10 +1,12 @@
 //! What a plan refuses, whoever asks and however often.
 
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use std::time::{Duration, SystemTime};
+
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use serde_json::Value;
 
 use crate::Plan;
-use crate::wire;
+use crate::wires::{Call, Problem, Shape, Wire};
 
 /// An answer that is no completion.
 #[derive(Debug, Clone, PartialEq)]
@@ -15,79 +17,75 @@ pub(crate) struct Refusal {
 }
 
 impl Refusal {
-    pub(crate) fn new(status: StatusCode, body: Value) -> Self {
+    pub(crate) fn of(wire: &dyn Wire, problem: &Problem, call: &Call) -> Self {
+        let (status, body) = wire.error(problem, &wire.model(call));
         Self { status, header: None, body }
     }
 
-    pub(crate) fn invalid(param: &str, message: &str) -> Self {
-        let body = wire::error(
-            "invalid_request_error",
-            Some("unsupported_parameter"),
-            Some(param),
-            message,
-        );
-        Self::new(StatusCode::BAD_REQUEST, body)
+    /// With the wait the plan names, where the wire names it.
+    pub(crate) fn with_wait(self, wire: &dyn Wire, plan: &Plan) -> Self {
+        let header =
+            plan.retry_after_s.filter(|_| wire.names_wait_in_header()).and_then(|seconds| {
+                let wait = match plan.retry_after_as_date {
+                    true => {
+                        httpdate::fmt_http_date(SystemTime::now() + Duration::from_secs(seconds))
+                    }
+                    false => seconds.to_string(),
+                };
+                Some((header::RETRY_AFTER, HeaderValue::from_str(&wait).ok()?))
+            });
+        Self { header, ..self }
     }
 }
 
 /// Redirects and keys come before the body is looked at.
-pub(crate) fn at_the_door(plan: &Plan, headers: &HeaderMap) -> Option<Refusal> {
+pub(crate) fn at_the_door(plan: &Plan, wire: &dyn Wire, call: &Call) -> Option<Refusal> {
     if let Some(address) = plan.redirect_to.as_deref().and_then(|to| HeaderValue::from_str(to).ok())
     {
-        let mut refusal = Refusal::new(StatusCode::FOUND, Value::Null);
-        refusal.header = Some((header::LOCATION, address));
-        return Some(refusal);
+        let header = Some((header::LOCATION, address));
+        return Some(Refusal { status: StatusCode::FOUND, header, body: Value::Null });
     }
     let key = plan.wrong_key.as_deref()?;
-    let sent = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    if sent.and_then(|value| value.strip_prefix("Bearer ")) == Some(key) {
-        return None;
-    }
-    let message = "Incorrect API key provided.";
-    let body = wire::error("invalid_request_error", Some("invalid_api_key"), None, message);
-    Some(Refusal::new(StatusCode::UNAUTHORIZED, body))
+    (wire.key(call) != Some(key)).then(|| Refusal::of(wire, &Problem::WrongKey, call))
 }
 
-/// What the plan refuses about a request that came in.
-pub(crate) fn of_request(plan: &Plan, request: &Value) -> Option<Refusal> {
-    parameter(plan, request).or_else(|| account(plan, request))
+/// What the service or the plan refuses about a request that came in.
+pub(crate) fn of_request(plan: &Plan, wire: &dyn Wire, call: &Call) -> Option<Refusal> {
+    let parameter = parameter(plan, wire, &call.body);
+    let problem = parameter.or_else(|| wire.check(call).err()).or_else(|| account(plan))?;
+    Some(Refusal::of(wire, &problem, call))
 }
 
-fn parameter(plan: &Plan, request: &Value) -> Option<Refusal> {
-    let shape = request["response_format"]["type"].as_str();
-    if plan.refuse_json_schema && shape == Some("json_schema") {
-        let message = "'response_format' of type 'json_schema' is not supported with this model.";
-        return Some(Refusal::invalid("response_format", message));
+fn parameter(plan: &Plan, wire: &dyn Wire, body: &Value) -> Option<Problem> {
+    let shape = wire.shape(body);
+    let refused = match shape {
+        Shape::Schema => plan.refuse_json_schema.then_some("json_schema"),
+        Shape::Json => plan.refuse_json_mode.then_some("json_object"),
+        Shape::Plain => None,
+    };
+    if let Some(kind) = refused {
+        let name = wire.shape_parameter(shape);
+        let message = format!("'{name}' of type '{kind}' is not supported with this model.");
+        return Some(Problem::invalid(name, message));
     }
-    if plan.refuse_json_mode && shape == Some("json_object") {
-        let message = "'response_format' of type 'json_object' is not supported with this model.";
-        return Some(Refusal::invalid("response_format", message));
-    }
-    if plan.refuse_temperature && request.get("temperature").is_some() {
+    if plan.refuse_temperature && wire.sends_temperature(body) {
         let message = "Unsupported parameter: 'temperature' is not supported with this model.";
-        return Some(Refusal::invalid("temperature", message));
+        return Some(Problem::invalid("temperature", message));
+    }
+    if let Some((name, tokens)) = wire.limit(body)
+        && plan.largest_limit.is_some_and(|largest| tokens > largest)
+    {
+        let message = format!("'{name}' is too large: {tokens}.");
+        return Some(Problem::invalid(name, message));
     }
     None
 }
 
-fn account(plan: &Plan, request: &Value) -> Option<Refusal> {
-    if plan.quota {
-        let message = "You exceeded your current quota, please check your plan and billing.";
-        let body = wire::error("insufficient_quota", Some("insufficient_quota"), None, message);
-        return Some(Refusal::new(StatusCode::TOO_MANY_REQUESTS, body));
-    }
-    if plan.unknown_model {
-        let model = request["model"].as_str().unwrap_or_default();
-        let message =
-            format!("The model `{model}` does not exist or you do not have access to it.");
-        let body = wire::error("invalid_request_error", Some("model_not_found"), None, &message);
-        return Some(Refusal::new(StatusCode::NOT_FOUND, body));
-    }
-    if plan.context_too_long {
-        let message = "This model's maximum context length is 16 tokens. Please shorten the input.";
-        let code = Some("context_length_exceeded");
-        let body = wire::error("invalid_request_error", code, Some("messages"), message);
-        return Some(Refusal::new(StatusCode::BAD_REQUEST, body));
-    }
-    None
+fn account(plan: &Plan) -> Option<Problem> {
+    let refused = [
+        (plan.quota, Problem::Quota),
+        (plan.unknown_model, Problem::UnknownModel),
+        (plan.context_too_long, Problem::ContextTooLong),
+    ];
+    refused.into_iter().find_map(|(is_refused, problem)| is_refused.then_some(problem))
 }

@@ -4,14 +4,18 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use axum::extract::{DefaultBodyLimit, State};
-use axum::routing::{get, post};
+use axum::body::Bytes;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, State};
+use axum::http::{HeaderMap, Uri};
+use axum::response::Response;
+use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router};
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::oneshot;
 
 use crate::connection::{Cut, Listener};
 use crate::handler::{self, Shared};
+use crate::wires::{Anthropic, Azure, Gemini, Ollama, OpenAi, Wire};
 use crate::{Counts, Plan, Recorded};
 
 /// How long answers under way may take once the judge is to stop.
@@ -61,7 +65,12 @@ impl MockJudge {
         Ok(Self { address, shared, stop: Some(stop), thread: Some(thread) })
     }
 
-    /// What a judge is configured with: `http://127.0.0.1:PORT/v1`.
+    /// `http://127.0.0.1:PORT`, which is enough for every wire.
+    pub fn address(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// What a judge that speaks chat completions is configured with: `http://127.0.0.1:PORT/v1`.
     pub fn url(&self) -> String {
         format!("http://{}/v1", self.address)
     }
@@ -115,12 +124,41 @@ fn serve(runtime: Runtime, listener: Listener, stopped: oneshot::Receiver<()>) {
 
 fn app(shared: Arc<Shared>) -> Router {
     Router::new()
-        .route("/v1/chat/completions", post(handler::complete))
-        .route("/v1/models", get(handler::models))
+        .route("/v1/chat/completions", calls(&OpenAi))
+        .route("/openai/deployments/{deployment}/chat/completions", calls(&Azure))
+        .route("/v1/messages", calls(&Anthropic))
+        .route("/v1beta/models/{call}", calls(&Gemini))
+        .route("/api/chat", calls(&Ollama))
+        .route("/v1/models", get(models_of_two))
+        .route("/v1beta/models", models(&Gemini))
+        .route("/api/tags", models(&Ollama))
         .route("/_counts", get(counts))
         .route("/_reset", post(reset))
         .layer(DefaultBodyLimit::disable())
         .with_state(shared)
+}
+
+fn calls(wire: &'static dyn Wire) -> MethodRouter<Arc<Shared>> {
+    let complete =
+        move |State(shared): State<Arc<Shared>>,
+              ConnectInfo(cut): ConnectInfo<Cut>,
+              uri: Uri,
+              headers: HeaderMap,
+              bytes: Bytes| { handler::complete(wire, shared, cut, uri, headers, bytes) };
+    post(complete)
+}
+
+fn models(wire: &'static dyn Wire) -> MethodRouter<Arc<Shared>> {
+    get(move |State(shared): State<Arc<Shared>>, headers: HeaderMap| async move {
+        handler::models(wire, &shared, &headers)
+    })
+}
+
+/// Two services list their models at the same place.
+async fn models_of_two(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> Response {
+    let wire: &dyn Wire =
+        if headers.contains_key("anthropic-version") { &Anthropic } else { &OpenAi };
+    handler::models(wire, &shared, &headers)
 }
 
 async fn counts(State(shared): State<Arc<Shared>>) -> Json<Counts> {

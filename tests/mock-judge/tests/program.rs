@@ -18,7 +18,8 @@ async fn it_prints_its_address_answers_and_tells_its_counts_when_ended() {
     out.read_line(&mut url).expect("an address");
     let url = url.trim();
     let client = reqwest::Client::builder().no_proxy().build().expect("a client");
-    let body = r#"{"messages":[{"role":"user","content":"{\"task\":\"explain_score\"}"}]}"#;
+    let body =
+        r#"{"model":"m","messages":[{"role":"user","content":"{\"task\":\"explain_score\"}"}]}"#;
     let answer = client.post(format!("{url}/chat/completions")).body(body).send().await;
     assert_eq!(answer.expect("an answer").status(), 500);
     let root = url.trim_end_matches("/v1");

@@ -101,10 +101,12 @@ pub enum JudgeCommand {
 #[derive(Args)]
 pub struct JudgeAdd {
     pub name: String,
+    /// openai, azure, anthropic, gemini, ollama or openai-compatible.
     #[arg(long)]
     pub provider: String,
     #[arg(long)]
     pub model: String,
+    /// Default: the provider's own address, where it has one.
     #[arg(long)]
     pub url: Option<String>,
     /// The NAME of an environment variable that holds the key.

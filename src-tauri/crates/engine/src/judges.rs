@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use recollect_domain::turn::numbered;
 use recollect_domain::{Role, Turn};
 use recollect_judge::{
-    Baseline, EndpointConfig, Finish, Judge, OpenAiCompatible, PROMPT_VERSION, Request, Task,
-    documents, final_url, read_reply,
+    Baseline, ConfigError, Endpoint, EndpointConfig, FinalUrl, Finish, Judge, PROMPT_VERSION,
+    Request, Task, documents, final_url, providers, read_reply,
 };
 use recollect_store::judges::{self, JudgeSettings};
 use recollect_store::run_judges;
@@ -18,9 +18,6 @@ use crate::keys::{KeyInfo, KeySource, NewKey};
 
 /// The built-in judge: a yardstick, not a judge. It never sends anything.
 pub const BASELINE: &str = "baseline";
-
-/// Providers whose wire is spoken.
-pub const PROVIDERS: &[&str] = &["openai-compatible"];
 
 const DEFAULT_CONCURRENCY: u32 = 8;
 const DEFAULT_TIMEOUT_S: u32 = 60;
@@ -124,8 +121,13 @@ impl Engine {
     }
 
     /// Where requests to an address as entered would go.
-    pub fn final_url(&self, entered: &str) -> Result<String, EngineError> {
-        Ok(final_url(entered)?.url)
+    pub fn final_url(
+        &self,
+        provider: &str,
+        entered: &str,
+        model: &str,
+    ) -> Result<String, EngineError> {
+        Ok(final_url(provider, entered, model)?.url)
     }
 
     pub(crate) async fn judge_settings(&self, name: &str) -> Result<JudgeSettings, EngineError> {
@@ -145,15 +147,22 @@ impl Engine {
         if settings.provider == BASELINE {
             return Ok(Arc::new(Baseline));
         }
-        let key = self.key(settings).await?;
-        let endpoint = OpenAiCompatible::new(EndpointConfig {
+        Ok(Arc::new(Endpoint::new(self.endpoint_config(settings).await?)?))
+    }
+
+    pub(crate) async fn endpoint_config(
+        &self,
+        settings: &JudgeSettings,
+    ) -> Result<EndpointConfig, EngineError> {
+        Ok(EndpointConfig {
+            provider: settings.provider.clone(),
             url: settings.url.clone().unwrap_or_default(),
             model: settings.model.clone(),
-            key,
+            key: self.key(settings).await?,
             timeout: Duration::from_secs(u64::from(settings.timeout_s)),
             temperature: Some(0.0),
-        })?;
-        Ok(Arc::new(endpoint))
+            extra_certificates: None,
+        })
     }
 
     pub(crate) async fn judge_info(
@@ -161,7 +170,7 @@ impl Engine {
         settings: JudgeSettings,
     ) -> Result<JudgeInfo, EngineError> {
         let key = self.key_info(&settings).await?;
-        let host = settings.url.as_deref().and_then(|url| final_url(url).ok()).map(|url| url.host);
+        let host = address_of(&settings).ok().map(|url| url.host);
         let asked = settings.clone();
         let notes = self.read(move |reads| run_judges::latest_notes(reads, &asked)).await?;
         Ok(JudgeInfo { built_in: settings.provider == BASELINE, host, key, notes, settings })
@@ -192,11 +201,15 @@ pub(crate) fn prompt_version() -> String {
 /// # Errors
 /// When a key for this judge could be read on its way.
 pub(crate) fn check_key_may_travel(settings: &JudgeSettings) -> Result<(), EngineError> {
-    let url = final_url(settings.url.as_deref().unwrap_or_default())?;
+    let url = address_of(settings)?;
     if url.url.starts_with("http://") && !url.is_loopback {
         return Err(key_over_plain_http());
     }
     Ok(())
+}
+
+fn address_of(settings: &JudgeSettings) -> Result<FinalUrl, ConfigError> {
+    final_url(&settings.provider, settings.url.as_deref().unwrap_or_default(), &settings.model)
 }
 
 fn key_over_plain_http() -> EngineError {
@@ -220,20 +233,20 @@ fn checked(new: &NewJudge) -> Result<JudgeSettings, EngineError> {
             "“baseline” is the built-in judge. Choose another name.",
         ));
     }
-    if !PROVIDERS.contains(&new.provider.as_str()) {
+    if !providers().contains(&new.provider.as_str()) {
         return Err(EngineError::bad_input(
             "provider",
             format!(
-                "The provider “{}” is not supported yet. Use one of: {}.",
+                "The provider “{}” is not known. Use one of: {}.",
                 new.provider,
-                PROVIDERS.join(", ")
+                providers().join(", ")
             ),
         ));
     }
     if new.model.trim().is_empty() {
         return Err(EngineError::bad_input("model", "Enter the name of the model."));
     }
-    let url = final_url(new.url.as_deref().unwrap_or_default())?;
+    let url = final_url(&new.provider, new.url.as_deref().unwrap_or_default(), &new.model)?;
     let plain_http = url.url.starts_with("http://") && !url.is_loopback;
     if plain_http && new.key != KeySource::None {
         return Err(key_over_plain_http());

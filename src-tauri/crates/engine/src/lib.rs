@@ -5,6 +5,7 @@
 
 mod clock;
 mod curation;
+mod discovery;
 mod engine;
 mod error;
 mod export;
@@ -25,7 +26,7 @@ pub use curation::{
 pub use engine::{Engine, default_workspace};
 pub use error::{EngineError, ErrorCode, ImportQuestion, ImportRefusal};
 pub use export::{DatasetShape, ExportOptions, Exported, rfc3339};
-pub use judges::{BASELINE, JudgeInfo, JudgeTest, NewJudge, PROVIDERS};
+pub use judges::{BASELINE, JudgeInfo, JudgeTest, NewJudge};
 pub use keys::{KeyInfo, KeySource, NewKey};
 pub use library::{ConversationPage, DatasetInfo, Imported, LastRun, Preview, PreviewRow};
 pub use results::{
@@ -42,6 +43,7 @@ pub use recollect_domain::{Label, LabelWord, TurnEdit, TurnKey};
 pub use recollect_exchange::{
     CsvOptions, Delimiter, MappedField, ReadOptions, Reading, RoleName, Skipped, Warning,
 };
+pub use recollect_judge::{KeyNeed, LocalServer, PRESETS, Preset};
 pub use recollect_store::conversations::Conversation;
 pub use recollect_store::datasets::Dataset;
 pub use recollect_store::items::{Drift, Item, Tally};

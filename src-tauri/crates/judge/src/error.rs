@@ -25,17 +25,20 @@ pub enum CallErrorKind {
     RateLimited {
         retry_after: Option<Duration>,
     },
-    /// 5xx, or a reply in no known form.
+    /// A wait nobody would sit out.
+    WaitTooLong,
+    /// 5xx, or a reply that was broken off.
     Server,
     Timeout,
     Network,
     Tls,
-    /// 401 or 403.
+    /// 401 or 403, or what another status says of the key.
     Unauthorised,
     /// 402, or the account has no credit left.
     Quota,
     UnknownModel,
-    /// The address redirects, or there is nothing there: every call would end alike.
+    /// The address redirects, nothing is there, or what is there is no judge: every call would end
+    /// alike.
     WrongAddress,
     ContextTooLong,
     ContentFilter,
@@ -46,7 +49,15 @@ pub enum CallErrorKind {
 impl CallErrorKind {
     /// Whether every further call to this judge would end the same way, until a person acts.
     pub fn stops_judge(self) -> bool {
-        matches!(self, Self::Unauthorised | Self::Quota | Self::UnknownModel | Self::WrongAddress)
+        matches!(
+            self,
+            Self::WaitTooLong
+                | Self::Tls
+                | Self::Unauthorised
+                | Self::Quota
+                | Self::UnknownModel
+                | Self::WrongAddress
+        )
     }
 
     /// Whether the same call may succeed later, or (negotiated) at once.
@@ -64,7 +75,7 @@ impl CallErrorKind {
     /// What a verdict that never came is unscored for.
     pub fn cause(self) -> Cause {
         match self {
-            Self::RateLimited { .. } => Cause::RateLimited,
+            Self::RateLimited { .. } | Self::WaitTooLong => Cause::RateLimited,
             Self::Server => Cause::ServerError,
             Self::Timeout => Cause::Timeout,
             Self::Network | Self::Tls => Cause::Network,

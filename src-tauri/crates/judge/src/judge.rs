@@ -20,7 +20,7 @@ pub trait Judge: Send + Sync {
 /// All that decides what a judge answers, apart from the request itself.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Identity {
-    /// `openai-compatible` or `baseline`.
+    /// One of [`crate::providers`], or `baseline`.
     pub provider: String,
     /// The address requests go to, after repair; none where nothing is sent.
     pub url: Option<String>,
@@ -28,7 +28,8 @@ pub struct Identity {
     pub model: String,
     /// What is sent beside the messages, as a JSON object, refused settings left out.
     pub parameters: String,
-    /// How the shape of the reply is asked for: `json_schema`, `json_object` or `plain`.
+    /// How the shape of the reply is asked for: `json_schema`, `json_object` (with
+    /// Anthropic `tool`) or `plain`.
     pub rung: String,
     pub prompt_version: String,
     /// What the endpoint refused, in plain words for reports.

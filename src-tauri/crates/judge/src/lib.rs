@@ -17,7 +17,10 @@ mod request;
 mod schema;
 
 pub use baseline::Baseline;
-pub use endpoint::{ConfigError, EndpointConfig, FinalUrl, OpenAiCompatible, final_url};
+pub use endpoint::{
+    ConfigError, Endpoint, EndpointConfig, FinalUrl, KeyNeed, ListError, LocalServer, PRESETS,
+    Preset, final_url, list_models, local_servers, providers,
+};
 pub use error::{CallError, CallErrorKind};
 pub use judge::{Finish, Identity, Judge, Reply, Usage};
 pub use prompts::PROMPT_VERSION;

@@ -36,7 +36,7 @@ async fn stopped_by(plan: Plan) -> (RunResults, u64) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_judge_that_cannot_go_on_pauses_the_run_with_a_plain_sentence() {
     let plans = [
-        (wants_key(), "did not accept the key"),
+        (wants_key(), "asks for a key"),
         (Plan { quota: true, ..Plan::default() }, "no credit left"),
         (Plan { unknown_model: true, ..Plan::default() }, "does not know this model"),
     ];

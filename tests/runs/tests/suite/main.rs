@@ -11,6 +11,7 @@ mod keys;
 mod kill;
 mod memory;
 mod negotiation;
+mod providers;
 mod scores;
 mod stopping;
 mod typing;

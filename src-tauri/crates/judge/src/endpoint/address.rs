@@ -3,6 +3,7 @@ use std::net::IpAddr;
 use url::{Host, Url};
 
 use super::ConfigError;
+use super::presets::{self, Preset};
 
 /// Where requests will really go, to be shown before anything is sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,15 +28,33 @@ impl FinalUrl {
     }
 }
 
-/// Repairs an address as people enter it (with or without scheme, `/v1`, `/chat/completions`)
-/// into the address of chat completions.
+/// Where calls and lists of models go.
+#[derive(Debug, Clone)]
+pub(super) struct Address {
+    pub call: FinalUrl,
+    /// None where the service has no list.
+    pub models: Option<Url>,
+}
+
+/// Repairs an address as people enter it (with or without scheme, version and the path of a call)
+/// into the one calls go to. Nothing entered is the provider's own address, if it has one.
 ///
 /// Plain http is accepted for this computer, and for private addresses, where
 /// [`FinalUrl::needs_confirmation`] says so.
 ///
 /// # Errors
-/// When it is no address, would send text unencrypted over a public network, or holds credentials.
-pub fn final_url(entered: &str) -> Result<FinalUrl, ConfigError> {
+/// When it is no address, would send text unencrypted over a public network, or holds credentials;
+/// when there is no such provider.
+pub fn final_url(provider: &str, entered: &str, model: &str) -> Result<FinalUrl, ConfigError> {
+    let preset = presets::provider(provider)?;
+    Ok(address(preset, entered, model)?.call)
+}
+
+pub(super) fn address(preset: &Preset, entered: &str, model: &str) -> Result<Address, ConfigError> {
+    let entered = match (entered.trim(), preset.url) {
+        ("", Some(own)) => own,
+        _ => entered,
+    };
     let mut url = parse(entered)?;
     refuse_credentials(&url)?;
     // Not an address one can connect to everywhere.
@@ -46,15 +65,36 @@ pub fn final_url(entered: &str) -> Result<FinalUrl, ConfigError> {
     if url.scheme() == "http" && place == Place::Public {
         return Err(ConfigError::HttpsRequired);
     }
-    let path = completions_path(url.path());
-    url.set_path(&path);
     url.set_fragment(None);
-    Ok(FinalUrl {
-        host: url.host_str().unwrap_or_default().to_owned(),
-        url: url.into(),
+    let (wire, path) = (preset.wire, url.path().to_owned());
+    let segments: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
+    let base = wire.base(&segments);
+    url.set_path(&base.join("/"));
+    let models = wire.model_list().map(|list| {
+        let path = list.path.iter().map(|segment| (*segment).to_owned());
+        extended(&url, path.collect(), list.query)
+    });
+    let call = extended(&url, wire.call(&base, model.trim()), wire.query(&base));
+    let call = FinalUrl {
+        host: call.host_str().unwrap_or_default().to_owned(),
+        url: call.into(),
         is_loopback: place == Place::ThisComputer,
         is_private: place == Place::PrivateNetwork,
-    })
+    };
+    Ok(Address { call, models })
+}
+
+fn extended(base: &Url, segments: Vec<String>, query: Option<(&str, &str)>) -> Url {
+    let mut url = base.clone();
+    if let Ok(mut path) = url.path_segments_mut() {
+        path.pop_if_empty().extend(segments);
+    }
+    if let Some((name, value)) = query
+        && !url.query_pairs().any(|(given, _)| given == name)
+    {
+        url.query_pairs_mut().append_pair(name, value);
+    }
+    url
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -142,36 +182,17 @@ fn refuse_credentials(url: &Url) -> Result<(), ConfigError> {
     telling.map_or(Ok(()), |name| Err(ConfigError::KeyInAddress(name)))
 }
 
-/// `/v1` is added unless the path names a version, and never twice.
-fn completions_path(path: &str) -> String {
-    let mut segments: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
-    segments.dedup_by(|later, earlier| later == earlier && is_version(later));
-    if segments.ends_with(&["chat", "completions"]) {
-        segments.truncate(segments.len() - 2);
-        return format!("/{}", [&segments[..], &["chat", "completions"]].concat().join("/"));
-    }
-    // The addresses of neighbouring calls, as people copy them from a manual.
-    if matches!(segments.last(), Some(&("chat" | "models" | "completions" | "responses"))) {
-        segments.pop();
-    }
-    if !segments.iter().any(|segment| is_version(segment)) {
-        segments.push("v1");
-    }
-    segments.extend(["chat", "completions"]);
-    format!("/{}", segments.join("/"))
-}
-
-/// `v1`, `v4`, `v1beta`.
-fn is_version(segment: &str) -> bool {
-    segment.strip_prefix('v').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn repaired(entered: &str) -> String {
-        final_url(entered).map_or_else(|error| format!("{error:?}"), |fixed| fixed.url)
+        at("openai-compatible", entered)
+    }
+
+    fn at(provider: &str, entered: &str) -> String {
+        final_url(provider, entered, "m-1")
+            .map_or_else(|error| format!("{error:?}"), |fixed| fixed.url)
     }
 
     #[test]
@@ -196,10 +217,79 @@ mod tests {
             repaired("https://g.example/v1beta/openai/"),
             "https://g.example/v1beta/openai/chat/completions"
         );
+    }
+
+    #[test]
+    fn each_provider_has_its_own_path_and_a_final_url_stays_as_it_is() {
+        let cases = [
+            ("openai", "", "https://api.openai.com/v1/chat/completions"),
+            ("anthropic", "", "https://api.anthropic.com/v1/messages"),
+            (
+                "anthropic",
+                "gateway.example/claude/v1/v1/messages/",
+                "https://gateway.example/claude/v1/messages",
+            ),
+            (
+                "gemini",
+                "",
+                "https://generativelanguage.googleapis.com/v1beta/models/m-1:generateContent",
+            ),
+            (
+                "gemini",
+                "https://g.example/v1beta/models/other:generateContent",
+                "https://g.example/v1beta/models/m-1:generateContent",
+            ),
+            ("ollama", "", "http://127.0.0.1:11434/api/chat"),
+            ("ollama", "localhost:11434/v1", "http://localhost:11434/api/chat"),
+            ("ollama", "http://127.0.0.1:1/api/tags", "http://127.0.0.1:1/api/chat"),
+            (
+                "azure",
+                "r.openai.azure.com",
+                "https://r.openai.azure.com/openai/deployments/m-1/chat/completions?api-version=2024-10-21",
+            ),
+            (
+                "azure",
+                "https://r.openai.azure.com/openai/deployments/d/chat/completions?api-version=2025-01-01-preview",
+                "https://r.openai.azure.com/openai/deployments/d/chat/completions?api-version=2025-01-01-preview",
+            ),
+            (
+                "azure",
+                "https://r.openai.azure.com/openai/v1/",
+                "https://r.openai.azure.com/openai/v1/chat/completions",
+            ),
+        ];
+        for (provider, entered, wanted) in cases {
+            assert_eq!(at(provider, entered), wanted, "{provider} {entered}");
+            assert_eq!(at(provider, wanted), wanted, "{provider}: as it is");
+        }
+        assert_eq!(at("azure", ""), "NoAddress");
+        assert_eq!(at("nobody", "x.example"), "UnknownProvider(\"nobody\")");
+    }
+
+    #[test]
+    fn a_model_cannot_lead_to_another_path() {
+        let leading = final_url("gemini", "", "../../evil?x=1#y").expect("an address").url;
         assert_eq!(
-            repaired("https://a.example/openai/deployments/d/chat/completions?api-version=1"),
-            "https://a.example/openai/deployments/d/chat/completions?api-version=1"
+            leading,
+            "https://generativelanguage.googleapis.com/v1beta/..%2Fevil%3Fx=1%23y:generateContent"
         );
+    }
+
+    #[test]
+    fn models_are_listed_beside_the_calls() {
+        let list = |provider: &str, entered: &str| {
+            let preset = presets::provider(provider).expect("a provider");
+            address(preset, entered, "m").expect("an address").models.map(String::from)
+        };
+        let models = |text: &str| Some(text.to_owned());
+        assert_eq!(list("openai", ""), models("https://api.openai.com/v1/models"));
+        assert_eq!(list("ollama", ""), models("http://127.0.0.1:11434/api/tags"));
+        assert_eq!(list("anthropic", ""), models("https://api.anthropic.com/v1/models?limit=1000"));
+        assert_eq!(
+            list("gemini", "https://g.example/v1beta/models/x:generateContent"),
+            models("https://g.example/v1beta/models?pageSize=1000")
+        );
+        assert_eq!(list("azure", "https://r.example"), None);
     }
 
     #[test]
@@ -209,9 +299,9 @@ mod tests {
         assert_eq!(repaired("0.0.0.0:8080"), "http://127.0.0.1:8080/v1/chat/completions");
         assert_eq!(repaired("http://example.com/v1"), "HttpsRequired");
         assert_eq!(repaired("http://127.0.0.1.example.com"), "HttpsRequired");
-        let house = final_url("192.168.1.5:11434").expect("an address");
+        let house = final_url("openai-compatible", "192.168.1.5:11434", "").expect("an address");
         assert!(house.needs_confirmation() && house.is_private && !house.is_loopback);
-        let this = final_url("127.0.0.1:9").expect("an address");
+        let this = final_url("openai-compatible", "127.0.0.1:9", "").expect("an address");
         assert!(!this.needs_confirmation() && this.is_loopback);
     }
 

@@ -1,13 +1,22 @@
-//! Judges behind an HTTP endpoint that speaks OpenAI's chat completions.
+//! Judges behind an HTTP endpoint, over whichever wire it speaks.
 
 mod address;
-pub(crate) mod chat;
+mod answer;
+mod connection;
+mod envelope;
 pub(crate) mod failure;
-mod openai;
+mod http;
+mod local;
+mod presets;
 pub(crate) mod quirks;
+mod wire;
+mod wires;
 
 pub use address::{FinalUrl, final_url};
-pub use openai::{EndpointConfig, OpenAiCompatible};
+pub(crate) use answer::read_body;
+pub use connection::{Endpoint, EndpointConfig};
+pub use local::{ListError, LocalServer, list_models, local_servers};
+pub use presets::{KeyNeed, PRESETS, Preset, providers};
 
 /// Why an endpoint cannot be used as entered; each a sentence for the person who entered it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -16,6 +25,8 @@ pub enum ConfigError {
     NoAddress,
     #[error("“{0}” is not a web address.")]
     NotAnAddress(String),
+    #[error("“{0}” is no provider we know.")]
+    UnknownProvider(String),
     #[error(
         "The address must begin with https:// (or http:// for a server on this computer), not “{0}://”."
     )]
@@ -38,6 +49,8 @@ pub enum ConfigError {
     NoModel,
     #[error("The key holds a character that cannot be sent; copy it again without line breaks.")]
     UnusableKey,
+    #[error("The file of extra certificates cannot be used: {0}")]
+    UnusableCertificates(String),
     #[error("The connection could not be prepared: {0}")]
     Connection(String),
 }

@@ -9,7 +9,7 @@ use reqwest::StatusCode;
 use reqwest::header::HeaderMap;
 use serde_json::Value;
 
-use crate::endpoint::{chat, failure, quirks};
+use crate::endpoint::{failure, quirks, read_body};
 use crate::{CallError, CallErrorKind, Finish, Schema};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -108,11 +108,11 @@ fn truncated() -> ReadReply {
     )
 }
 
-/// Reads a whole HTTP response of an endpoint that speaks chat completions.
+/// Reads a whole HTTP response; the form of its body tells which wire it came over.
 pub fn read_http_body(status: Option<u16>, body: &str, schema: &Schema) -> ReadReply {
     let status = status.and_then(|code| StatusCode::from_u16(code).ok()).unwrap_or(StatusCode::OK);
     let reply = if status.is_success() {
-        chat::reply(body)
+        read_body(None, body)
     } else {
         Err(failure::of_response(status, &HeaderMap::new(), body))
     };

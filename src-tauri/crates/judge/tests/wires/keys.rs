@@ -1,0 +1,50 @@
+//! A key travels in the one header its service reads it from.
+
+use mock_judge::{MockJudge, Plan};
+use recollect_judge::{CallErrorKind, ConfigError, Endpoint, Judge};
+
+use super::{Bench, KEY, WIRES, config, question};
+
+#[tokio::test]
+async fn a_key_is_in_one_header_and_nowhere_else() {
+    for wire in WIRES {
+        let bench = Bench::new(wire, Plan { wrong_key: Some(KEY.to_owned()), ..Plan::default() });
+        bench.judge.call(&question()).await.unwrap();
+        let sent = bench.last();
+        let holding = sent.headers.iter().filter(|(_, value)| value.contains(KEY));
+        let names: Vec<&str> = holding.map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, [wire.key_header], "{}", wire.provider);
+        assert!(!sent.path.contains(KEY) && !sent.body.to_string().contains(KEY));
+    }
+}
+
+#[tokio::test]
+async fn a_redirect_is_told_and_not_followed() {
+    for wire in WIRES {
+        let target = MockJudge::start(Plan::default());
+        let to = format!("{}{}", target.address(), wire.path);
+        let bench = Bench::new(wire, Plan { redirect_to: Some(to), ..Plan::default() });
+        let error = bench.ask().await.unwrap_err();
+        assert_eq!(error.kind, CallErrorKind::WrongAddress, "{}", wire.provider);
+        assert!(error.message.contains("do not follow"), "{}", error.message);
+        assert_eq!(target.counts().connections, 0, "{}", wire.provider);
+    }
+}
+
+#[tokio::test]
+async fn a_missing_key_is_told_as_missing() {
+    for wire in WIRES {
+        let mock = MockJudge::start(Plan { wrong_key: Some(KEY.to_owned()), ..Plan::default() });
+        let judge = Endpoint::new(config(wire.provider, &mock.address(), None)).unwrap();
+        let error = judge.call(&question()).await.unwrap_err();
+        assert!(error.message.contains("asks for a key"), "{}: {}", wire.provider, error.message);
+    }
+}
+
+#[test]
+fn a_key_is_never_sent_in_the_clear_to_another_computer() {
+    for wire in WIRES {
+        let refused = Endpoint::new(config(wire.provider, "http://192.168.1.5:9", Some(KEY))).err();
+        assert_eq!(refused, Some(ConfigError::KeyOverPlainHttp), "{}", wire.provider);
+    }
+}

@@ -1,0 +1,87 @@
+//! What a service refuses is left out, and the rest is kept.
+
+use mock_judge::Plan;
+use recollect_judge::{Finish, Judge, ReadStatus, read_reply};
+
+use super::{Bench, WIRES, question};
+
+#[tokio::test]
+async fn a_refused_schema_falls_to_the_next_rung_and_is_remembered() {
+    for wire in WIRES {
+        let bench = Bench::new(wire, Plan { refuse_json_schema: true, ..Plan::default() });
+        let reply = bench.ask().await.unwrap();
+        let (name, sent) = (wire.provider, bench.last().body);
+        let read = read_reply(&reply.text, &reply.finish, question().schema());
+        assert_eq!(read.status, ReadStatus::Ok, "{name}: {}", reply.text);
+        let rung = if name == "anthropic" { "tool" } else { "json_object" };
+        assert_eq!(bench.judge.identity().rung, rung);
+        assert_eq!(bench.judge.identity().notes.len(), 1, "{name}");
+        assert_eq!(sent.pointer(wire.schema).filter(|schema| schema.is_object()), None, "{name}");
+        assert!(sent.pointer(wire.temperature).is_some(), "{name}: what was not named stays");
+        bench.ask().await.unwrap();
+        assert_eq!(bench.mock.counts().by_status.get(&400), Some(&1), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_refused_altogether_is_asked_for_in_words() {
+    let plan = Plan {
+        refuse_json_schema: true,
+        refuse_json_mode: true,
+        refuse_temperature: true,
+        ..Plan::default()
+    };
+    for wire in WIRES {
+        let bench = Bench::new(wire, plan.clone());
+        let reply = bench.ask().await.unwrap();
+        let (name, sent) = (wire.provider, bench.last().body);
+        let read = read_reply(&reply.text, &reply.finish, question().schema());
+        assert!(read.value.is_some(), "{name}");
+        assert_eq!(sent.pointer(wire.shape), None, "{name}");
+        assert_eq!(sent.pointer(wire.temperature), None, "{name}");
+        assert_eq!(bench.judge.identity().rung, "plain", "{name}");
+        assert_eq!(bench.judge.identity().notes.len(), 2, "{name}");
+        assert_eq!(bench.mock.counts().requests, 4, "{name}: one call for each");
+    }
+}
+
+#[tokio::test]
+async fn a_cut_is_followed_by_one_larger_try() {
+    for wire in WIRES {
+        let bench = Bench::new(wire, Plan { needed_limit: Some(8_192), ..Plan::default() });
+        let first = bench.ask().await.unwrap();
+        assert_eq!(first.finish, Finish::Length, "{}", wire.provider);
+        let second = bench.ask().await.unwrap();
+        assert_eq!(second.finish, Finish::Stop, "{}", wire.provider);
+        let limits: Vec<Option<u64>> = bench
+            .mock
+            .requests()
+            .iter()
+            .map(|sent| sent.body.pointer(wire.limit).and_then(serde_json::Value::as_u64))
+            .collect();
+        let from_the_start = (wire.provider == "anthropic").then_some(2_048);
+        assert_eq!(limits, [from_the_start, Some(8_192)], "{}", wire.provider);
+    }
+}
+
+#[tokio::test]
+async fn a_larger_limit_that_is_refused_is_renamed_then_given_up() {
+    let plan = Plan { needed_limit: Some(8_192), largest_limit: Some(4_096), ..Plan::default() };
+    for wire in WIRES {
+        let bench = Bench::new(wire, plan.clone());
+        for _ in 0..3 {
+            assert_eq!(bench.ask().await.unwrap().finish, Finish::Length, "{}", wire.provider);
+        }
+        let counts = bench.mock.counts();
+        assert_eq!(counts.by_status, [(200, 3), (400, 2)].into(), "{}", wire.provider);
+        let chat = wire.path.ends_with("/chat/completions");
+        let names = |sent: &mock_judge::Recorded| {
+            ["max_tokens", "max_completion_tokens"].map(|name| sent.body.get(name).is_some())
+        };
+        let requests = bench.mock.requests();
+        if chat {
+            assert_ne!(names(&requests[1]), names(&requests[2]), "{}: renamed", wire.provider);
+            assert_eq!(names(&requests[3]), [false, false], "{}: given up", wire.provider);
+        }
+    }
+}
