@@ -6,7 +6,11 @@ use super::text::Word;
 use super::verdict::{Exchange, Miss};
 
 pub(super) fn check<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
-    exchange.standing().find_map(|fact| {
+    let has_opposite = |word: &Word<'_>| {
+        lexicon::opposites(&word.lower).chain(lexicon::counterparts(&word.lower)).next().is_some()
+    };
+    let facts = exchange.standing().filter(|fact| fact.words.iter().any(has_opposite));
+    facts.into_iter().find_map(|fact| {
         let clauses = exchange.reply.sentences.iter().filter(|sentence| !sentence.is_question);
         let clause = clauses
             .flat_map(|sentence| &sentence.clauses)
