@@ -16,7 +16,7 @@ use crate::connection::Cut;
 use crate::counts::{Entry, Ledger, Recorded};
 use crate::plan::Fault;
 use crate::refusal::{self, Refusal};
-use crate::wires::{Call, Completion, Problem, Wire};
+use crate::wires::{Call, Completion, Problem, Shape, Wire};
 use crate::{Plan, answer, dice};
 
 /// Bytes between two pauses of a slow answer.
@@ -159,6 +159,9 @@ fn decide(shared: &Shared, wire: &dyn Wire, call: &Call) -> (Outcome, Duration) 
         Some(fault) => faulty(plan, wire, call, fault, &text),
         None if plan.needed_limit.is_some_and(|needed| sent < needed) => {
             Outcome::Completion(Completion::Cut(first_half(&text)))
+        }
+        None if plan.ignore_json_schema && wire.shape(&call.body) == Shape::Schema => {
+            Outcome::Completion(Completion::Text(answer::UNREADABLE.to_owned()))
         }
         None => Outcome::Completion(sound(plan, text)),
     };

@@ -34,6 +34,9 @@ pub struct Plan {
     /// 400 naming the parameter when JSON mode (with Anthropic a tool) is asked for.
     #[arg(long)]
     pub refuse_json_mode: bool,
+    /// Answers in words when a JSON Schema is sent, as if there were none.
+    #[arg(long)]
+    pub ignore_json_schema: bool,
     /// 400 naming `temperature` when one is sent.
     #[arg(long)]
     pub refuse_temperature: bool,
@@ -82,6 +85,7 @@ impl Default for Plan {
             retry_after_as_date: false,
             refuse_json_schema: false,
             refuse_json_mode: false,
+            ignore_json_schema: false,
             refuse_temperature: false,
             largest_limit: None,
             needed_limit: None,

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use recollect_domain::turn::numbered;
 use recollect_domain::{Role, Turn};
 use recollect_judge::{
-    Baseline, ConfigError, Endpoint, EndpointConfig, FinalUrl, Finish, Judge, PROMPT_VERSION,
-    Request, Task, documents, final_url, providers, read_reply,
+    Baseline, CallErrorKind, ConfigError, Endpoint, EndpointConfig, FinalUrl, Finish, Judge,
+    PROMPT_VERSION, Reply, Request, Task, documents, final_url, providers, read_reply,
 };
 use recollect_store::judges::{self, JudgeSettings};
 use recollect_store::run_judges;
@@ -21,6 +21,8 @@ pub const BASELINE: &str = "baseline";
 
 const DEFAULT_CONCURRENCY: u32 = 8;
 const DEFAULT_TIMEOUT_S: u32 = 60;
+/// Each refused parameter or form costs one call; there are only a few.
+const MOST_TEST_CALLS: u32 = 6;
 
 /// A judge as listed.
 #[derive(Debug, Clone, PartialEq)]
@@ -316,39 +318,47 @@ fn positive(field: &'static str, given: Option<u32>, default: u32) -> Result<u32
     }
 }
 
+/// One tiny call, and some more where a parameter or form is refused, or the answer is not in the
+/// form asked for: as a run does.
 async fn tiny_call(judge: &dyn Judge) -> JudgeTest {
     let turns: Vec<Turn> = numbered([(Role::User, "Hello, my name is Ada.".to_owned())]);
-    let mut request = Request::new(Task::ExtractFacts, documents::extract_facts(&turns[0], &[]));
+    let request = Request::new(Task::ExtractFacts, documents::extract_facts(&turns[0], &[]));
     let mut last = failed("The endpoint refused every form of the request.".into(), None);
-    // Each refused parameter or form costs one call; there are only a few.
-    for _ in 0..6 {
+    for _ in 0..MOST_TEST_CALLS {
         match judge.call(&request).await {
-            Ok(reply) => {
-                let read = read_reply(&reply.text, &reply.finish, request.schema());
-                return JudgeTest {
-                    ok: read.value.is_some(),
-                    message: match (&read.value, &reply.finish) {
-                        (Some(_), _) => "The judge answered in the right form.".into(),
-                        (None, Finish::Length) => "The judge answered, but its answer was cut off.".into(),
-                        (None, _) => "The judge answered, but not in the form that is needed. Another model may do better.".into(),
-                    },
-                    final_url: None,
-                    model: reply.model,
-                    elapsed_ms: 0,
-                    detail: read.value.is_none().then(|| reply.text.chars().take(2_000).collect()),
-                };
-            }
+            Ok(reply) => last = answered(&reply, &request),
             Err(error) => {
-                let again = matches!(error.kind, recollect_judge::CallErrorKind::Negotiated);
+                let again = error.kind == CallErrorKind::Negotiated;
                 last = failed(error.message, Some(error.detail));
                 if !again {
                     break;
                 }
-                request.problem = None;
             }
+        }
+        if last.ok {
+            break;
         }
     }
     last
+}
+
+fn answered(reply: &Reply, request: &Request) -> JudgeTest {
+    let read = read_reply(&reply.text, &reply.finish, request.schema());
+    let message = match (&read.value, &reply.finish) {
+        (Some(_), _) => "The judge answered in the right form.",
+        (None, Finish::Length) => "The judge answered, but its answer was cut off.",
+        (None, _) => {
+            "The judge answered, but not in the form that is needed. Another model may do better."
+        }
+    };
+    JudgeTest {
+        ok: read.value.is_some(),
+        message: message.into(),
+        final_url: None,
+        model: reply.model.clone(),
+        elapsed_ms: 0,
+        detail: read.value.is_none().then(|| reply.text.chars().take(2_000).collect()),
+    }
 }
 
 fn failed(message: String, detail: Option<String>) -> JudgeTest {

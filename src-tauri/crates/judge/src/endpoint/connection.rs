@@ -1,3 +1,4 @@
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -11,7 +12,12 @@ use super::http::{self, Answer};
 use super::quirks::Quirks;
 use super::wire::Wire;
 use super::{ConfigError, failure, presets, read_body};
-use crate::{CallError, CallErrorKind, Finish, Identity, Judge, PROMPT_VERSION, Reply, Request};
+use crate::{
+    CallError, CallErrorKind, Finish, Identity, Judge, PROMPT_VERSION, Reply, Request, read_reply,
+};
+
+/// How many replies in another form, and none in the right one, show that the shape is ignored.
+const IGNORED: u32 = 3;
 
 /// How to reach a service.
 #[derive(Debug, Clone)]
@@ -37,6 +43,9 @@ pub struct Endpoint {
     model: String,
     pub(super) key: Option<SecretString>,
     quirks: Mutex<Quirks>,
+    /// Whether any reply had the shape asked for, and how many on this rung had not.
+    has_obeyed: AtomicBool,
+    misfits: AtomicU32,
 }
 
 impl Endpoint {
@@ -67,6 +76,8 @@ impl Endpoint {
             model: config.model.trim().to_owned(),
             key: config.key,
             quirks: Mutex::new(Quirks::new(config.temperature)),
+            has_obeyed: AtomicBool::new(false),
+            misfits: AtomicU32::new(0),
         })
     }
 
@@ -87,11 +98,26 @@ impl Endpoint {
             return Err(self.refused(&answer, quirks));
         }
         let reply = read_body(Some(self.wire), &answer.text)?;
-        // The question is asked again anyway; then there is more room for the answer.
-        if let Some(learnt) = quirks.after_cut(&reply) {
-            self.learn(learnt);
-        }
+        // The question is asked again anyway; then it is in a better form, with more room.
+        let learnt = [quirks.after_cut(&reply), self.after_misfit(&reply, request, quirks)];
+        learnt.into_iter().flatten().for_each(|learnt| self.learn(learnt));
         Ok(reply)
+    }
+
+    /// Some services refuse a shape by answering as if none had been asked for.
+    fn after_misfit(&self, reply: &Reply, request: &Request, quirks: Quirks) -> Option<Quirks> {
+        if reply.finish != Finish::Stop || self.has_obeyed.load(Ordering::Relaxed) {
+            return None;
+        }
+        if read_reply(&reply.text, &reply.finish, request.schema()).value.is_some() {
+            self.has_obeyed.store(true, Ordering::Relaxed);
+            return None;
+        }
+        if self.misfits.fetch_add(1, Ordering::Relaxed) + 1 < IGNORED {
+            return None;
+        }
+        self.misfits.store(0, Ordering::Relaxed);
+        quirks.after_being_ignored()
     }
 
     /// What a refusal means, once whatever it teaches is learnt.

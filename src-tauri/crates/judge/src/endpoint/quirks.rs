@@ -135,6 +135,11 @@ impl Quirks {
         SURE_SHAPE_NAMES.iter().any(|name| lower.contains(name)).then_some(Self { rung, ..self })
     }
 
+    /// What to send once the service turns out to take no notice of the shape asked for.
+    pub(super) fn after_being_ignored(self) -> Option<Self> {
+        Some(Self { rung: self.rung.below()?, ..self })
+    }
+
     /// What to send next time when a reply was cut off, unless it had more room than that.
     pub(super) fn after_cut(self, reply: &Reply) -> Option<Self> {
         let length = reply.usage.map_or(reply.text.len() as u64, |usage| usage.output_tokens);

@@ -1,6 +1,6 @@
 //! What a service refuses is left out, and the rest is kept.
 
-use mock_judge::Plan;
+use mock_judge::{Plan, Rates};
 use recollect_judge::{Finish, Judge, ReadStatus, read_reply};
 
 use super::{Bench, WIRES, question};
@@ -84,4 +84,32 @@ async fn a_larger_limit_that_is_refused_is_renamed_then_given_up() {
             assert_eq!(names(&requests[3]), [false, false], "{}: given up", wire.provider);
         }
     }
+}
+
+#[tokio::test]
+async fn a_schema_that_is_ignored_is_given_up_but_not_for_one_reply_in_words() {
+    for wire in WIRES {
+        let bench = Bench::new(wire, Plan { ignore_json_schema: true, ..Plan::default() });
+        for _ in 0..3 {
+            assert_eq!(bench.judge.identity().rung, "json_schema", "{}", wire.provider);
+            bench.ask().await.unwrap();
+        }
+        let reply = bench.ask().await.unwrap();
+        let read = read_reply(&reply.text, &reply.finish, question().schema());
+        assert_eq!(read.status, ReadStatus::Ok, "{}: {}", wire.provider, reply.text);
+        assert_eq!(bench.judge.identity().notes.len(), 1, "{}", wire.provider);
+    }
+}
+
+#[tokio::test]
+async fn a_service_that_once_kept_to_the_schema_is_asked_for_it_again() {
+    let babbling = Rates { malformed: 0.5, ..Rates::default() };
+    let plan = Plan { rates: babbling, max_faults_per_request: u32::MAX, ..Plan::default() };
+    let bench = Bench::new(&WIRES[0], plan);
+    let mut in_words = 0;
+    for _ in 0..40 {
+        in_words += u32::from(!bench.ask().await.unwrap().text.contains('{'));
+    }
+    assert!(in_words > 10, "{in_words}");
+    assert_eq!(bench.judge.identity().rung, "json_schema");
 }
