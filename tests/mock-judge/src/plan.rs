@@ -67,9 +67,12 @@ pub struct Plan {
     /// 200 with a refusal in the wire's way.
     #[arg(long)]
     pub refusal: bool,
-    /// 302 to this address.
+    /// Leads on to this address.
     #[arg(long)]
     pub redirect_to: Option<String>,
+    /// The status that leads on.
+    #[arg(long, default_value_t = 302)]
+    pub redirect_status: u16,
 }
 
 impl Default for Plan {
@@ -97,6 +100,7 @@ impl Default for Plan {
             content_filter: false,
             refusal: false,
             redirect_to: None,
+            redirect_status: 302,
         }
     }
 }

@@ -43,7 +43,8 @@ pub(crate) fn at_the_door(plan: &Plan, wire: &dyn Wire, call: &Call) -> Option<R
     if let Some(address) = plan.redirect_to.as_deref().and_then(|to| HeaderValue::from_str(to).ok())
     {
         let header = Some((header::LOCATION, address));
-        return Some(Refusal { status: StatusCode::FOUND, header, body: Value::Null });
+        let status = StatusCode::from_u16(plan.redirect_status).unwrap_or(StatusCode::FOUND);
+        return Some(Refusal { status, header, body: Value::Null });
     }
     let key = plan.wrong_key.as_deref()?;
     (wire.key(call) != Some(key)).then(|| Refusal::of(wire, &Problem::WrongKey, call))

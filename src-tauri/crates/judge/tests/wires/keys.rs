@@ -22,11 +22,16 @@ async fn a_key_is_in_one_header_and_nowhere_else() {
 async fn a_redirect_is_told_and_not_followed() {
     for wire in WIRES {
         let target = MockJudge::start(Plan::default());
-        let to = format!("{}{}", target.address(), wire.path);
-        let bench = Bench::new(wire, Plan { redirect_to: Some(to), ..Plan::default() });
-        let error = bench.ask().await.unwrap_err();
-        assert_eq!(error.kind, CallErrorKind::WrongAddress, "{}", wire.provider);
-        assert!(error.message.contains("do not follow"), "{}", error.message);
+        // Elsewhere, and by another name for the same computer.
+        for host in ["127.0.0.1", "localhost"] {
+            for redirect_status in [301, 302, 303, 307, 308] {
+                let to = format!("{}{}", target.address().replace("127.0.0.1", host), wire.path);
+                let plan = Plan { redirect_to: Some(to), redirect_status, ..Plan::default() };
+                let error = Bench::new(wire, plan).ask().await.unwrap_err();
+                assert_eq!(error.kind, CallErrorKind::WrongAddress, "{}", wire.provider);
+                assert!(error.message.contains("do not follow"), "{}", error.message);
+            }
+        }
         assert_eq!(target.counts().connections, 0, "{}", wire.provider);
     }
 }
