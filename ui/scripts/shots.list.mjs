@@ -63,6 +63,33 @@ export const SHOTS = [
   { name: "import-mapping", hash: "#/library/import?file=/home/sam/tickets.csv" },
   { name: "dataset", hash: "#/library/week47", ...ALL },
   { name: "dataset-phone", hash: "#/library/week47", sizes: ["phone"] },
+  {
+    name: "editor-edit",
+    hash: "#/library/support",
+    ...ALL,
+    act: async (page) => {
+      await page.locator("[data-role=user] [data-editable]").first().click();
+      await page.keyboard.type("A longer text to read. ".repeat(12));
+      await page.waitForTimeout(700);
+    },
+  },
+  {
+    name: "editor-label",
+    hash: "#/library/support",
+    ...ALL,
+    act: async (page) => {
+      await page.locator("[data-role=assistant]").nth(1).focus();
+      await page.keyboard.press("2");
+      await page.keyboard.type("Sam");
+      await page.keyboard.press("Enter");
+    },
+  },
+  {
+    name: "editor-run-again",
+    hash: "#/library/week47",
+    act: (page) => page.getByRole("button", { name: "Run again" }).click(),
+  },
+  { name: "editor-readonly", hash: "#/library/support", search: "?readonly" },
   { name: "dataset-gone", hash: "#/library/nothing" },
   { name: "judges", hash: "#/judges", ...ALL },
   { name: "judges-phone", hash: "#/judges", sizes: ["phone"] },

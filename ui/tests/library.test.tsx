@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import "../src/features/editor/DatasetPage";
 import { problems } from "./axe";
 import { openApp } from "./app-open";
 

@@ -27,9 +27,10 @@ export function Reading({ dataset, conversation, turn, isReadOnly, onShow, onSte
   const client = useClient();
   const session = useSession(dataset);
   const change = useChange(session);
-  const undo = useUndo({ dataset, conversation, session, change, isReadOnly, onShow });
-  const [isFactsOpen, setFactsOpen] = useState(true);
   const [wanted, setWanted] = useState<Wanted | null>(null);
+  const onTurn = (key: number) => setWanted({ turn: key, quote: null });
+  const undo = useUndo({ dataset, conversation, session, change, isReadOnly, onShow, onTurn });
+  const [isFactsOpen, setFactsOpen] = useState(true);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: keys.conversation(dataset, conversation),
     queryFn: () => client.conversation(dataset, conversation),

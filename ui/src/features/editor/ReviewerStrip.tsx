@@ -35,7 +35,7 @@ export function ReviewerStrip({ dataset }: { dataset: string }) {
       ) : (
         <>
           <Progress dataset={dataset} reviewer={reviewer} />
-          <Button variant="quiet" onPress={askForName} label={t`Change the name for labels`}>
+          <Button variant="quiet" onPress={askForName}>
             <Trans>Change name</Trans>
           </Button>
           <span className={css.blind}>
@@ -49,12 +49,13 @@ export function ReviewerStrip({ dataset }: { dataset: string }) {
 
 function Progress({ dataset, reviewer }: { dataset: string; reviewer: string }) {
   const client = useClient();
+  const datasets = useQuery({ queryKey: keys.datasets, queryFn: () => client.listDatasets() });
   const { data } = useQuery({
     queryKey: keys.reviewers(dataset),
     queryFn: () => client.listReviewers(dataset),
   });
   const mine = data?.find((each) => each.name === reviewer);
-  const replies = mine?.replies ?? data?.[0]?.replies ?? null;
+  const replies = mine?.replies ?? datasets.data?.find(({ id }) => id === dataset)?.assistantTurns ?? null;
   const labelled = mine?.labelled ?? 0;
   return (
     <span role="status">

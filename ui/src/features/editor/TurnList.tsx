@@ -13,7 +13,7 @@ import { useTurnKeys } from "./useTurnKeys";
 import css from "./TurnList.module.css";
 
 /** A turn to go to, and words in it to point out. */
-export type Wanted = { turn: number; quote: string };
+export type Wanted = { turn: number; quote: string | null };
 /** The turn being edited, and where its cursor starts; null for its end. */
 export type Editing = { turn: number; caret: number | null };
 

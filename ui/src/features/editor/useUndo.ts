@@ -12,11 +12,16 @@ type Props = {
   change: Change;
   isReadOnly: boolean;
   onShow: (conversation: string) => void;
+  /** Called with the turn that reads otherwise now. */
+  onTurn: (turn: number) => void;
 };
 export type Undo = EditHistory & { onUndo: (() => void) | null; onRedo: (() => void) | null };
 
+const hasKeyboard = (turn: number) =>
+  document.activeElement?.closest("[data-turn]")?.getAttribute("data-turn") === String(turn);
+
 /** One history for the whole dataset: going back shows the conversation that changes. */
-export function useUndo({ dataset, conversation, session, change, isReadOnly, onShow }: Props): Undo {
+export function useUndo({ dataset, conversation, session, change, isReadOnly, onShow, onTurn }: Props): Undo {
   const client = useClient();
   const history = useQuery({
     queryKey: keys.history(dataset),
@@ -26,7 +31,9 @@ export function useUndo({ dataset, conversation, session, change, isReadOnly, on
   const isTyped = useSyncExternalStore(session.subscribe, () => session.status().state === "saving");
   const travel = async (step: (dataset: string) => Promise<EditDone | null>) => {
     const done = await change(() => step(dataset));
-    if (done && done.step.conversation !== conversation) onShow(done.step.conversation);
+    if (done === null) return;
+    if (done.step.conversation !== conversation) onShow(done.step.conversation);
+    else if (done.step.turn !== null && !hasKeyboard(done.step.turn)) onTurn(done.step.turn);
   };
   const { undo = null, redo = null } = history.data ?? {};
   const onUndo = !isReadOnly && (undo !== null || isTyped) ? () => void travel(client.undoEdit) : null;
