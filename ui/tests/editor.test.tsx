@@ -167,13 +167,13 @@ describe("labelling", () => {
 describe("running again", () => {
   it("starts at once when nothing leaves the computer", async () => {
     const { user, fake } = await openEditor("#/library/support");
-    const request = await fake.runRequest("run-1");
+    const request = await fake.runRequest("1");
     fake.runRequest = () => Promise.resolve(request);
     turn(1).focus();
     await user.keyboard("{Enter} Please.{Escape}");
     expect(await screen.findByText("Edited since the last run")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Run again" }));
-    await waitFor(() => expect(window.location.hash).toBe("#/runs/run-6"));
+    await waitFor(() => expect(window.location.hash).toBe("#/runs/6"));
   });
 
   it("says who receives the text before it starts", async () => {
@@ -182,7 +182,7 @@ describe("running again", () => {
     const dialog = await screen.findByRole("dialog", { name: "Run again" });
     expect(dialog).toHaveTextContent("api.mistral.ai will receive the text of 126 conversations.");
     await user.click(within(dialog).getByRole("button", { name: "Start run" }));
-    await waitFor(() => expect(window.location.hash).toBe("#/runs/run-6"));
+    await waitFor(() => expect(window.location.hash).toBe("#/runs/6"));
   });
 });
 
