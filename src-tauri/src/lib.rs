@@ -45,7 +45,10 @@ pub fn run(workspace: PathBuf) -> ExitCode {
             }
         })
         .setup(move |app| {
-            app.manage(Opened::open(workspace));
+            let opened = Opened::new(workspace);
+            // What goes wrong is told when the window asks for it.
+            let _ = opened.engine();
+            app.manage(opened);
             Ok(())
         })
         .build(tauri::generate_context!());

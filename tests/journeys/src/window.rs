@@ -39,7 +39,7 @@ const fields = [...document.querySelectorAll("input,textarea")].filter((field) =
 return fields.find((field) => named(field).startsWith(words)) ?? null;
 "#;
 
-const USABLE: &str = "button,a[href],[role=button],[role=link],[role=tab],[role=option],[role=menuitem],[role=row],[role=switch],[role=radio],label,summary";
+const USABLE: &str = "button,a[href],[role=button],[role=link],[role=tab],[role=option],[role=menuitem],[role=row],[role=switch],[role=radio],[data-turn],label,summary";
 
 /// Policy violations and errors from here on, for [`Window::complaints`].
 const LISTEN: &str = r#"
@@ -68,13 +68,16 @@ impl Window {
 
     /// Closes the window as a person would, and waits until the app has ended.
     pub async fn close(self) {
-        // The session ends together with the app.
-        let _ = self.client.clone().close_window().await;
-        let _ = self.client.close().await;
+        // The session ends together with the app, so that neither need be answered.
+        let asked = self.client.clone().close_window().await;
+        let ended = self.client.close().await;
         self.driver.stop().await;
         let started = Instant::now();
         while is_running(&self.workspace) {
-            assert!(started.elapsed() < PATIENCE, "the app did not end");
+            assert!(
+                started.elapsed() < PATIENCE,
+                "the app did not end; its window: {asked:?}, the session: {ended:?}"
+            );
             tokio::time::sleep(BLINK).await;
         }
     }
@@ -116,20 +119,35 @@ impl Window {
             assert!(started.elapsed() < PATIENCE, "“{words}” cannot be pressed");
             tokio::time::sleep(BLINK).await;
         }
+        self.scroll_to(&element).await;
         element.click().await.unwrap_or_else(|error| panic!("pressing “{words}”: {error}"));
     }
 
     /// Replaces what stands in the field with that label.
     pub async fn fill(&self, label: &str, text: &str) {
         let field = self.find(FIELD, label, json!([label])).await;
-        let element = serde_json::to_value(&field).unwrap();
-        self.run("arguments[0].scrollIntoView({ block: 'center' })", vec![element]).await;
+        self.scroll_to(&field).await;
         field.click().await.unwrap_or_else(|error| panic!("filling “{label}”: {error}"));
         field
             .send_keys(&format!("{}a{}", char::from(Key::Control), char::from(Key::Null)))
             .await
             .unwrap();
         field.send_keys(text).await.unwrap();
+    }
+
+    /// Waits until the keyboard is on what has that name.
+    pub async fn until_focused(&self, name: &str) {
+        let script = "return document.activeElement?.getAttribute('aria-label') ?? ''";
+        let started = Instant::now();
+        loop {
+            let focused = self.run(script, Vec::new()).await;
+            let focused = focused.as_str().unwrap_or_default();
+            if focused.starts_with(name) {
+                return;
+            }
+            assert!(started.elapsed() < PATIENCE, "the keyboard is on “{focused}”, not “{name}”");
+            tokio::time::sleep(BLINK).await;
+        }
     }
 
     /// Presses a key where the keyboard is.
@@ -171,6 +189,11 @@ impl Window {
             self.client.screenshot().await.unwrap(),
         )
         .unwrap();
+    }
+
+    async fn scroll_to(&self, element: &Element) {
+        let element = serde_json::to_value(element).unwrap();
+        self.run("arguments[0].scrollIntoView({ block: 'center' })", vec![element]).await;
     }
 
     async fn find(&self, script: &str, words: &str, arguments: Value) -> Element {
