@@ -72,14 +72,8 @@ impl Window {
         let asked = self.client.clone().close_window().await;
         let ended = self.client.close().await;
         self.driver.stop().await;
-        let started = Instant::now();
-        while is_running(&self.workspace) {
-            assert!(
-                started.elapsed() < PATIENCE,
-                "the app did not end; its window: {asked:?}, the session: {ended:?}"
-            );
-            tokio::time::sleep(BLINK).await;
-        }
+        until_gone(&self.workspace, &format!("its window: {asked:?}, the session: {ended:?}"))
+            .await;
     }
 
     /// Ends the app as a power cut would.
@@ -88,8 +82,9 @@ impl Window {
             let status = std::process::Command::new("kill").args(["-9", &pid]).status().unwrap();
             assert!(status.success());
         }
-        let _ = self.client.close().await;
+        let ended = self.client.close().await;
         self.driver.stop().await;
+        until_gone(&self.workspace, &format!("killed; the session: {ended:?}")).await;
     }
 
     /// Waits until those words stand on the screen.
@@ -217,8 +212,20 @@ fn element_id(found: &Value) -> fantoccini::elements::ElementRef {
     id.expect("an element").to_owned().into()
 }
 
+async fn until_gone(workspace: &Path, said: &str) {
+    let started = Instant::now();
+    while is_running(workspace) {
+        assert!(started.elapsed() < PATIENCE, "the app did not end; {said}");
+        tokio::time::sleep(BLINK).await;
+    }
+}
+
+/// A process can be gone from the list while its last threads still hold its files.
 fn is_running(workspace: &Path) -> bool {
-    !processes(workspace).is_empty()
+    let mut lock = workspace.as_os_str().to_owned();
+    lock.push(".lock");
+    let is_held = std::fs::File::open(&lock).is_ok_and(|file| file.try_lock().is_err());
+    is_held || !processes(workspace).is_empty()
 }
 
 /// The app on that workspace; the driver and the web view's own processes are not among them.
