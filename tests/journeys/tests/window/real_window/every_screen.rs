@@ -1,5 +1,6 @@
 use std::path::Path;
 
+use fantoccini::key::Key;
 use journeys::Window;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -40,6 +41,10 @@ async fn tour(window: &Window, theme: &str) -> Vec<String> {
     window.press("Personal assistants").await;
     window.see("Jonah").await;
     look("dataset").await;
+    window.press("Turn 1").await;
+    window.until_focused("Turn 1").await;
+    look("editor-writing").await;
+    window.key(&Key::Escape.to_string()).await;
     window.press("New run").await;
     window.see("Nothing leaves this computer").await;
     look("new-run").await;
