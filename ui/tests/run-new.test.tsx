@@ -84,7 +84,9 @@ describe("new run", () => {
       return startRun(request);
     };
     await user.click(screen.getByRole("radio", { name: /Whole conversations without a miss/ }));
+    await user.click(screen.getByRole("radio", { name: /About the whole conversation at once/ }));
     await user.click(screen.getByText("More options"));
+    await user.type(screen.getByRole("textbox", { name: /Stop after spending/ }), "2.5{Tab}");
     await user.click(screen.getByRole("switch", { name: /Strict/ }));
     const repeats = screen.getByRole("textbox", { name: "Repeats" });
     await user.clear(repeats);
@@ -97,7 +99,7 @@ describe("new run", () => {
       {
         dataset: "support",
         judges: ["mistral-small"],
-        method: "turn-by-turn",
+        method: "whole-conversation",
         formula: "pass-fail",
         threshold: 0.5,
         strict: true,
@@ -105,7 +107,7 @@ describe("new run", () => {
         repeats: 2,
         concurrency: null,
         maxCalls: null,
-        maxCost: null,
+        maxCost: 2.5,
         fresh: false,
       },
     ]);

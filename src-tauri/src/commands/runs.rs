@@ -23,7 +23,7 @@ pub async fn estimate_run(workspace: Workspace<'_>, request: NewRun) -> Answer<R
 #[tauri::command]
 #[specta::specta]
 pub async fn run_request(workspace: Workspace<'_>, run: String) -> Answer<NewRun> {
-    NewRun::try_from(workspace.engine()?.run_request(run.parse()?).await?)
+    Ok(workspace.engine()?.run_request(run.parse()?).await?.into())
 }
 
 /// Gives the run's id at once; the run goes on by itself.

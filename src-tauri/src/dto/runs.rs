@@ -35,7 +35,7 @@ impl TryFrom<NewRun> for engine::NewRun {
         Ok(Self {
             dataset: new.dataset.parse()?,
             judges: new.judges,
-            method: new.method.as_str().to_owned(),
+            method: new.method.into(),
             rule: view.into(),
             include_reason: new.include_reason,
             repeats: new.repeats,
@@ -47,14 +47,12 @@ impl TryFrom<NewRun> for engine::NewRun {
     }
 }
 
-impl TryFrom<engine::NewRun> for NewRun {
-    type Error = AppError;
-
-    fn try_from(new: engine::NewRun) -> Result<Self, AppError> {
-        Ok(Self {
+impl From<engine::NewRun> for NewRun {
+    fn from(new: engine::NewRun) -> Self {
+        Self {
             dataset: new.dataset.to_string(),
             judges: new.judges,
-            method: new.method.parse()?,
+            method: new.method.into(),
             formula: new.rule.formula.into(),
             threshold: new.rule.threshold,
             strict: new.rule.strict,
@@ -64,7 +62,7 @@ impl TryFrom<engine::NewRun> for NewRun {
             max_calls: new.max_calls,
             max_cost: new.max_cost,
             fresh: new.fresh,
-        })
+        }
     }
 }
 

@@ -1,11 +1,7 @@
 //! The closed vocabularies, in the written forms of files and tables.
 
-use std::str::FromStr;
-
 use serde::{Deserialize, Serialize};
 use specta::Type;
-
-use crate::error::AppError;
 
 /// Declares the same words as another enum, and the way there and back.
 macro_rules! mirror {
@@ -95,28 +91,4 @@ mirror!(
     recollect_engine::EditWord { Write, Role, Insert, Delete, Move, Split, Merge, Label }
 );
 
-/// What is asked of a judge.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Type)]
-pub enum Method {
-    #[serde(rename = "turn-by-turn")]
-    TurnByTurn,
-}
-
-impl Method {
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::TurnByTurn => "turn-by-turn",
-        }
-    }
-}
-
-impl FromStr for Method {
-    type Err = AppError;
-
-    fn from_str(text: &str) -> Result<Self, AppError> {
-        [Self::TurnByTurn]
-            .into_iter()
-            .find(|method| method.as_str() == text)
-            .ok_or_else(|| AppError::internal(format!("a run of the method “{text}”")))
-    }
-}
+mirror!(Method, "kebab-case", recollect_engine::Method { TurnByTurn, WholeConversation });

@@ -70,7 +70,9 @@ fn judge_conversation(turns: &[Value]) -> Option<Value> {
         match turn["role"].as_str() {
             Some("user") => facts.extend(stated(turn, content, facts.len())?),
             Some("assistant") => {
-                judged.push(turn["position"].clone());
+                if !content.contains(markers::LEFT_OUT) {
+                    judged.push(turn["position"].clone());
+                }
                 let known = Value::from(facts.clone());
                 let mut verdict = judge_reply(&known, content)?;
                 if verdict["verdict"] == "attrition" {
@@ -81,7 +83,10 @@ fn judge_conversation(turns: &[Value]) -> Option<Value> {
             _ => {}
         }
     }
-    let score = u8::from(verdicts.is_empty());
+    let is_wrong = turns.iter().any(|turn| {
+        turn["content"].as_str().is_some_and(|content| content.contains(markers::WRONG_SCORE))
+    });
+    let score = u8::from(verdicts.is_empty() != is_wrong);
     let reason = format!("{} of {} replies missed something.", verdicts.len(), judged.len());
     Some(json!({
         "facts": facts, "judged": judged, "verdicts": verdicts, "score": score, "reason": reason,

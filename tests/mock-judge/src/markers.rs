@@ -7,10 +7,14 @@
 //! | `[[miss:forgot]]` and the other kinds | an assistant turn | it misses the first known fact |
 //! | `[[judge:unreadable]]` | an assistant turn | the verdict can never be read |
 //! | `[[extract:unreadable]]` | a user turn | its facts can never be read |
+//! | `[[judge:left_out]]` | an assistant turn | asked about the whole conversation, it is not looked at |
+//! | `[[judge:wrong_score]]` | any turn | asked about the whole conversation, the score is the other one |
 
 /// The kinds of miss, as judges write them.
 pub const KINDS: [&str; 4] = ["forgot", "contradicted", "asked_again", "ignored_constraint"];
 pub const UNREADABLE_VERDICT: &str = "[[judge:unreadable]]";
+pub const LEFT_OUT: &str = "[[judge:left_out]]";
+pub const WRONG_SCORE: &str = "[[judge:wrong_score]]";
 pub const UNREADABLE_FACTS: &str = "[[extract:unreadable]]";
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use mock_judge::{MockJudge, Recorded};
 use recollect_domain::formula::Rule;
 use recollect_domain::ids::{DatasetId, ItemId, RunId};
 use recollect_engine::{
-    Engine, ItemDetail, JudgeResults, KeySource, LiveRun, NewJudge, NewRun, Progress, ReadOptions,
-    RowFilter, RowQuery, RowSort, RunResults, SystemClock,
+    Engine, ItemDetail, JudgeResults, KeySource, LiveRun, Method, NewJudge, NewRun, Progress,
+    ReadOptions, RowFilter, RowQuery, RowSort, RunResults, SystemClock,
 };
 use tempfile::TempDir;
 
@@ -189,7 +189,7 @@ pub fn new_run(dataset: DatasetId) -> NewRun {
     NewRun {
         dataset,
         judges: vec![JUDGE.into()],
-        method: "turn-by-turn".into(),
+        method: Method::TurnByTurn,
         rule: Rule::default(),
         include_reason: true,
         repeats: 1,

@@ -409,8 +409,7 @@ export type LatestVerdict = {
 
 export type MappedField = "conversation" | "turn" | "role" | "content" | "user" | "assistant";
 
-/**  What is asked of a judge. */
-export type Method = "turn-by-turn";
+export type Method = "turn-by-turn" | "whole-conversation";
 
 export type NewJudge = {
 	name: string,

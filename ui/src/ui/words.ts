@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
-import type { AttritionKind, Formula, TestResult } from "../ipc";
+import type { AttritionKind, Formula, Method, TestResult } from "../ipc";
 
 export const FORMULAS: readonly Formula[] = ["all-turns", "testable-turns", "pass-fail"];
+export const METHODS: readonly Method[] = ["turn-by-turn", "whole-conversation"];
 export const KINDS: readonly AttritionKind[] = [
   "forgot",
   "contradicted",
@@ -11,6 +12,16 @@ export const KINDS: readonly AttritionKind[] = [
 
 /** Runs of one dataset share its name; the number tells them apart. */
 export const runName = (run: string) => t`Run ${run}`;
+
+export function methodName(method: Method): string {
+  return method === "turn-by-turn" ? t`Turn by turn` : t`About the whole conversation at once`;
+}
+
+export function methodMeaning(method: Method): string {
+  return method === "turn-by-turn"
+    ? t`One question for each message of the user and one for each reply. Careful, and every reply is judged by itself.`
+    : t`One question for each conversation. Far fewer questions, but judges overlook more in long conversations.`;
+}
 
 export function formulaName(formula: Formula): string {
   switch (formula) {

@@ -250,7 +250,7 @@ async fn start(engine: &Engine, run: Run, output: &Output) -> Result<u8, Failure
     let new = NewRun {
         dataset: engine.find_dataset(&run.dataset).await?,
         judges: run.judge,
-        method: run.method,
+        method: run.method.parse()?,
         rule: Rule { formula: run.formula.parse()?, threshold: run.threshold, strict: run.strict },
         include_reason: !run.no_reason,
         repeats: run.repeats,

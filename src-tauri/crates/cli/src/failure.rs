@@ -21,6 +21,12 @@ impl From<recollect_domain::UnknownWord> for Failure {
     }
 }
 
+impl From<recollect_engine::UnknownMethod> for Failure {
+    fn from(error: recollect_engine::UnknownMethod) -> Self {
+        Self::Usage(error.to_string())
+    }
+}
+
 impl From<recollect_domain::ids::NotAnId> for Failure {
     fn from(error: recollect_domain::ids::NotAnId) -> Self {
         Self::Usage(format!("{error}."))

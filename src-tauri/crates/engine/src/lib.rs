@@ -35,7 +35,7 @@ pub use results::{
 };
 pub use run::estimate::{Estimate, Span};
 pub use run::live::{LatestVerdict, LiveRun, Progress};
-pub use run::{METHODS, NewRun, RunInfo, RunState};
+pub use run::{Method, NewRun, RunInfo, RunState, UnknownMethod};
 pub use samples::Sample;
 pub use secrets::{HeldKey, KeyPlace, Secrets, SecretsError};
 // What the engine speaks in, for those above it.

@@ -36,6 +36,14 @@ pub fn judge_reply(
     })
 }
 
+/// Which replies of a conversation miss something? One answer for all of it.
+pub fn judge_conversation(turns: &[Turn]) -> Value {
+    json!({
+        "task": "judge_conversation",
+        "turns": turns.iter().map(context).collect::<Vec<_>>(),
+    })
+}
+
 /// Why is the score what it is? `missed` are the verdicts with attrition, of `judged` replies.
 /// The score itself is left out, because formulas can be switched afterwards.
 pub fn explain_score(missed: &[&Verdict], judged: u32) -> Value {
@@ -131,6 +139,15 @@ mod tests {
         assert_eq!(
             document.to_string(),
             r#"{"task":"judge_reply","facts":[{"id":"f1","key":"day","value":"Tuesday","quote":"on Tuesday","superseded_by":"f2","turn":0}],"previous_user_turn":null,"reply":{"position":3,"content":"Fine."}}"#
+        );
+    }
+
+    #[test]
+    fn a_conversation_is_shown_in_order_with_its_roles() {
+        let turns = [turn(0, Role::User, "Hi."), turn(1, Role::Assistant, "Hello.")];
+        assert_eq!(
+            judge_conversation(&turns).to_string(),
+            r#"{"task":"judge_conversation","turns":[{"position":0,"role":"user","content":"Hi."},{"position":1,"role":"assistant","content":"Hello."}]}"#
         );
     }
 

@@ -1,5 +1,7 @@
 //! What a reply that was read means: facts, a verdict, a reason.
 
+use std::collections::HashMap;
+
 use recollect_domain::{AttritionKind, FactId};
 use serde_json::Value;
 
@@ -29,6 +31,79 @@ pub struct ReplyVerdict {
     pub notes: Vec<String>,
 }
 
+/// What a judge says of a whole conversation, before its quotes are checked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConversationVerdict {
+    /// Each with the position of its turn, in the order of the turns.
+    pub facts: Vec<(u32, StatedFact)>,
+    /// Positions of the replies the judge looked at.
+    pub judged: Vec<u32>,
+    /// The replies that miss something. Their `fact_ids` go by the place in `facts`.
+    pub missed: Vec<(u32, ReplyVerdict)>,
+    /// Whether nothing was missed; none where the judge gave no usable score.
+    pub score: Option<bool>,
+    pub reason: Option<String>,
+}
+
+impl ConversationVerdict {
+    /// Whether the score and the list of misses tell the same story.
+    pub fn is_consistent(&self) -> bool {
+        self.score.is_none_or(|nothing_missed| nothing_missed == self.missed.is_empty())
+    }
+
+    /// Which of those replies the judge did not look at.
+    pub fn left_out(&self, replies: &[u32]) -> Vec<u32> {
+        let seen = |reply: &u32| {
+            self.judged.contains(reply) || self.missed.iter().any(|(turn, _)| turn == reply)
+        };
+        replies.iter().copied().filter(|reply| !seen(reply)).collect()
+    }
+}
+
+/// A `judge_conversation` reply; none where it does not say which replies it judged.
+pub fn conversation(value: &Value) -> Option<ConversationVerdict> {
+    value.get("judged")?.as_array()?;
+    let mut stated: Vec<(u32, StatedFact, Option<FactId>)> = list(value, "facts")
+        .filter_map(|item| {
+            let fact = fact(item, &mut Vec::new())?;
+            Some((position(&item["turn"])?, fact, text(item, "id").map(id)))
+        })
+        .collect();
+    stated.sort_by_key(|(turn, ..)| *turn);
+    let names: HashMap<FactId, FactId> = stated
+        .iter()
+        .enumerate()
+        .filter_map(|(place, (_, _, name))| Some((name.clone()?, FactId::nth(place))))
+        .collect();
+    let missed = list(value, "verdicts").filter_map(|item| miss(item, &names)).collect();
+    Some(ConversationVerdict {
+        facts: stated.into_iter().map(|(turn, fact, _)| (turn, fact)).collect(),
+        judged: list(value, "judged").filter_map(position).collect(),
+        missed,
+        score: value.get("score").and_then(Value::as_f64).and_then(|score| match score {
+            0.0 => Some(false),
+            1.0 => Some(true),
+            _ => None,
+        }),
+        reason: text(value, "reason"),
+    })
+}
+
+/// Only failing replies are listed, so that one without a verdict is a miss; one that says
+/// `retained` is none.
+fn miss(item: &Value, names: &HashMap<FactId, FactId>) -> Option<(u32, ReplyVerdict)> {
+    if item.get("verdict").and_then(Value::as_str) == Some("retained") {
+        return None;
+    }
+    let mut said = read_verdict(item, true);
+    for fact in &mut said.fact_ids {
+        if let Some(name) = names.get(fact) {
+            *fact = name.clone();
+        }
+    }
+    Some((position(&item["turn"])?, said))
+}
+
 /// The facts of an `extract_facts` reply in the judge's order, and what was odd about them.
 pub fn facts(value: &Value) -> (Vec<StatedFact>, Vec<String>) {
     let mut notes = Vec::new();
@@ -43,6 +118,10 @@ pub fn verdict(value: &Value) -> Option<ReplyVerdict> {
         "retained" => false,
         _ => return None,
     };
+    Some(read_verdict(value, attrition))
+}
+
+fn read_verdict(value: &Value, attrition: bool) -> ReplyVerdict {
     let mut notes = Vec::new();
     let named_kind = text(value, "kind").and_then(|word| word.parse().ok());
     if attrition && named_kind.is_none() {
@@ -53,18 +132,18 @@ pub fn verdict(value: &Value) -> Option<ReplyVerdict> {
             "The judge named a kind of miss but said “retained”; the kind is left out.".to_owned(),
         );
     }
-    Some(ReplyVerdict {
+    ReplyVerdict {
         attrition,
         kind: named_kind.filter(|_| attrition),
         fact_ids: list(value, "fact_ids")
             .filter_map(Value::as_str)
-            .map(|id| FactId(id.trim().to_owned()))
+            .map(|name| id(name.to_owned()))
             .collect(),
         fact_quote: text(value, "fact_quote"),
         reply_quote: text(value, "reply_quote"),
         reason: text(value, "reason"),
         notes,
-    })
+    }
 }
 
 /// The reason of an `explain_score` reply.
@@ -87,6 +166,22 @@ fn fact(item: &Value, notes: &mut Vec<String>) -> Option<StatedFact> {
         quote,
         corrects: text(item, "corrects"),
     })
+}
+
+fn id(name: String) -> FactId {
+    FactId(name.trim().to_owned())
+}
+
+/// A position as judges write it: also `3.0`, also `"3"`.
+fn position(value: &Value) -> Option<u32> {
+    match value {
+        Value::Number(number) => {
+            let whole = number.as_f64().filter(|n| n.fract() == 0.0 && *n >= 0.0)?;
+            (whole <= f64::from(u32::MAX)).then_some(whole as u32)
+        }
+        Value::String(text) => text.trim().parse().ok(),
+        _ => None,
+    }
 }
 
 fn list<'a>(value: &'a Value, field: &str) -> impl Iterator<Item = &'a Value> {
@@ -126,5 +221,41 @@ mod tests {
         let kept = verdict(&json!({"verdict": "retained", "kind": "forgot"})).expect("a verdict");
         assert_eq!((kept.attrition, kept.kind, kept.notes.len()), (false, None, 1));
         assert_eq!(verdict(&json!({"verdict": "unsure"})), None);
+    }
+
+    #[test]
+    fn a_whole_conversation_is_read_with_its_facts_in_order() {
+        let read = conversation(&json!({
+            "facts": [
+                {"id": "b", "turn": 2, "key": "day", "value": "Friday", "quote": "Friday"},
+                {"id": "a", "turn": 0, "key": "city", "value": "Leeds", "quote": "Leeds"},
+            ],
+            "judged": [1, 3.0, "5"],
+            "verdicts": [
+                {"turn": 3, "kind": "forgot", "fact_ids": ["b", "x"]},
+                {"turn": 5, "verdict": "retained", "kind": null},
+            ],
+            "score": 0,
+            "reason": "The day was forgotten.",
+        }))
+        .expect("a verdict");
+        assert_eq!(read.facts.iter().map(|(turn, _)| *turn).collect::<Vec<_>>(), [0, 2]);
+        assert_eq!(read.judged, [1, 3, 5]);
+        assert_eq!(read.missed.len(), 1);
+        assert_eq!(read.missed[0].1.fact_ids, [FactId::nth(1), FactId("x".to_owned())]);
+        assert!(read.is_consistent());
+        assert_eq!(read.left_out(&[1, 3, 5, 7]), [7]);
+    }
+
+    #[test]
+    fn a_score_that_says_otherwise_than_the_list_is_inconsistent() {
+        let read = |score: Value, verdicts: Value| {
+            conversation(&json!({"judged": [1], "verdicts": verdicts, "score": score}))
+                .expect("a verdict")
+        };
+        assert!(!read(json!(1), json!([{"turn": 1}])).is_consistent());
+        assert!(!read(json!(0), json!([])).is_consistent());
+        assert!(read(json!(null), json!([{"turn": 1}])).is_consistent(), "no score says nothing");
+        assert_eq!(conversation(&json!({"score": 1, "verdicts": []})), None, "what was judged?");
     }
 }

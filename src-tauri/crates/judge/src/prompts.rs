@@ -12,6 +12,7 @@ pub(crate) fn of(task: Task) -> String {
     let own = match task {
         Task::ExtractFacts => include_str!("../prompts/extract_facts.txt"),
         Task::JudgeReply => include_str!("../prompts/judge_reply.txt"),
+        Task::JudgeConversation => include_str!("../prompts/judge_conversation.txt"),
         Task::ExplainScore => include_str!("../prompts/explain_score.txt"),
     };
     format!("{}\n\n{}", own.trim(), COMMON.trim())

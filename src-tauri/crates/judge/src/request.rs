@@ -9,18 +9,22 @@ pub enum Task {
     ExtractFacts,
     /// Whether a reply misses one of the facts before it.
     JudgeReply,
+    /// Facts, misses and score of a whole conversation in one answer.
+    JudgeConversation,
     /// Why a conversation's score is what it is.
     ExplainScore,
 }
 
 impl Task {
-    pub const ALL: &'static [Self] = &[Self::ExtractFacts, Self::JudgeReply, Self::ExplainScore];
+    pub const ALL: &'static [Self] =
+        &[Self::ExtractFacts, Self::JudgeReply, Self::JudgeConversation, Self::ExplainScore];
 
     /// The name in documents, schemas and prompts.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::ExtractFacts => "extract_facts",
             Self::JudgeReply => "judge_reply",
+            Self::JudgeConversation => "judge_conversation",
             Self::ExplainScore => "explain_score",
         }
     }

@@ -226,17 +226,19 @@ fn listed_values(node: &Value) -> Vec<&Value> {
 
 /// The shape of a task's reply.
 pub(crate) fn of(task: Task) -> &'static Schema {
-    static SCHEMAS: LazyLock<[Schema; 3]> = LazyLock::new(|| {
+    static SCHEMAS: LazyLock<[Schema; 4]> = LazyLock::new(|| {
         [
             own(Task::ExtractFacts, extract_facts()),
             own(Task::JudgeReply, judge_reply()),
+            own(Task::JudgeConversation, judge_conversation()),
             own(Task::ExplainScore, explain_score()),
         ]
     });
     match task {
         Task::ExtractFacts => &SCHEMAS[0],
         Task::JudgeReply => &SCHEMAS[1],
-        Task::ExplainScore => &SCHEMAS[2],
+        Task::JudgeConversation => &SCHEMAS[2],
+        Task::ExplainScore => &SCHEMAS[3],
     }
 }
 
@@ -280,18 +282,40 @@ fn extract_facts() -> Value {
     closed("facts", json!({"facts": {"type": "array", "items": fact}}))
 }
 
+fn verdict_fields() -> Value {
+    json!({
+        "verdict": {"type": "string", "enum": ["retained", "attrition"]},
+        "kind": {
+            "type": ["string", "null"],
+            "enum": ["forgot", "contradicted", "asked_again", "ignored_constraint", null],
+        },
+        "fact_ids": {"type": "array", "items": text()},
+        "fact_quote": text_or_null(),
+        "reply_quote": text_or_null(),
+        "reason": text_or_null(),
+    })
+}
+
 fn judge_reply() -> Value {
+    closed("verdict", verdict_fields())
+}
+
+fn judge_conversation() -> Value {
+    // Not every service takes limits on numbers; what is outside them is refused when it is read.
+    let position = || json!({"type": "integer"});
+    let mut verdict = verdict_fields();
+    verdict["turn"] = position();
+    let fact = json!({
+        "id": text(), "turn": position(), "key": text(), "value": text(), "quote": text(),
+        "corrects": text_or_null(),
+    });
     closed(
-        "verdict",
+        "judged",
         json!({
-            "verdict": {"type": "string", "enum": ["retained", "attrition"]},
-            "kind": {
-                "type": ["string", "null"],
-                "enum": ["forgot", "contradicted", "asked_again", "ignored_constraint", null],
-            },
-            "fact_ids": {"type": "array", "items": text()},
-            "fact_quote": text_or_null(),
-            "reply_quote": text_or_null(),
+            "facts": {"type": "array", "items": closed("value", fact)},
+            "judged": {"type": "array", "items": position()},
+            "verdicts": {"type": "array", "items": closed("turn", verdict)},
+            "score": {"type": "integer"},
             "reason": text_or_null(),
         }),
     )
@@ -308,7 +332,7 @@ mod tests {
     #[test]
     fn every_task_has_a_closed_schema_and_an_essential_field() {
         let essential: Vec<&str> = Task::ALL.iter().map(|task| of(*task).essential()).collect();
-        assert_eq!(essential, ["facts", "verdict", "reason"]);
+        assert_eq!(essential, ["facts", "verdict", "judged", "reason"]);
         for task in Task::ALL {
             let document = of(*task).document();
             assert_eq!(document["additionalProperties"], false);

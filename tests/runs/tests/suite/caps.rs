@@ -31,6 +31,8 @@ async fn a_spending_limit_needs_a_price_and_stops_the_run() {
     new.max_cost = Some(1.0);
     let refused = bench.engine().start_run(new.clone()).await.unwrap_err();
     assert_eq!(refused.field(), Some("max_cost"));
+    let foretold = bench.engine().estimate_run(&new).await.unwrap().blocked;
+    assert_eq!(foretold, Some(refused.to_string()), "said before it is tried");
     assert_eq!(mock.counts().requests, 0);
 
     let mut priced = judge_at(&mock);

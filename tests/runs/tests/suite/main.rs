@@ -17,3 +17,4 @@ mod stopping;
 mod typing;
 mod unscored;
 mod waits;
+mod whole_conversation;

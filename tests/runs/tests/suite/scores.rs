@@ -8,7 +8,7 @@ use runs::{Bench, Talk, documents, new_run, talk};
 use serde_json::json;
 
 /// Five conversations; (retained, attrition, not applicable): (1,1,0) (0,0,1) (1,2,0) (1,1,1) (2,2,0).
-fn planted() -> Vec<Talk> {
+pub(crate) fn planted() -> Vec<Talk> {
     vec![
         talk(
             "moved",

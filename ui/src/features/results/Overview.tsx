@@ -9,17 +9,18 @@ import { passMark } from "./view";
 
 type Props = {
   judge: JudgeResults;
+  method: string;
   view: View;
   onView: (view: View) => void;
   onFilter: (filter: RowFilter) => void;
 };
 
-export function Overview({ judge, view, onView, onFilter }: Props) {
+export function Overview({ judge, method, view, onView, onFilter }: Props) {
   const { t } = useLingui();
   return (
     <div className={css.overview}>
       <div className={css.column}>
-        <ScoreCard judge={judge} view={view} onView={onView} />
+        <ScoreCard judge={judge} method={method} view={view} onView={onView} />
         <UsageCard judge={judge} />
       </div>
       <div className={css.column}>

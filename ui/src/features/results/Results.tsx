@@ -54,7 +54,13 @@ export function Results({ run, onResume, isResuming }: Props) {
                 options={data.judges.map((each) => ({ value: each.judge, label: each.judge }))}
               />
             )}
-            <Overview judge={judge} view={view} onView={setView} onFilter={showOnly} />
+            <Overview
+              judge={judge}
+              method={data.settings.method}
+              view={view}
+              onView={setView}
+              onFilter={showOnly}
+            />
           </>
         )}
       </div>

@@ -1,23 +1,23 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { JudgeResults, View } from "../../ipc";
+import type { JudgeResults, Method, View } from "../../ipc";
 import { formatBetween, formatSpread } from "../../ui/figures";
 import { formatCount, formatPercent, formatScore } from "../../ui/format";
 import { ShareBar } from "../../ui/ShareBar";
-import { formulaName } from "../../ui/words";
+import { formulaName, methodName, METHODS } from "../../ui/words";
 import css from "./Overview.module.css";
 import { ResultBadge } from "./ResultBadge";
 import { ViewControls } from "./ViewControls";
 
-type Props = { judge: JudgeResults; view: View; onView: (view: View) => void };
+type Props = { judge: JudgeResults; method: string; view: View; onView: (view: View) => void };
 
-export function ScoreCard({ judge, view, onView }: Props) {
+export function ScoreCard({ judge, method, view, onView }: Props) {
   const { macro, micro } = judge;
   return (
     <section className={css.scoreCard} aria-labelledby="score">
       <header className={css.cardHeader}>
         <h2 id="score">{formulaName(view.formula)}</h2>
-        <JudgeLine judge={judge} />
+        <JudgeLine judge={judge} method={METHODS.find((each) => each === method) ?? null} />
       </header>
       {macro.mean === null ? (
         <p className={css.noScore}>
@@ -42,7 +42,7 @@ export function ScoreCard({ judge, view, onView }: Props) {
   );
 }
 
-function JudgeLine({ judge }: { judge: JudgeResults }) {
+function JudgeLine({ judge, method }: { judge: JudgeResults; method: Method | null }) {
   return (
     <p className={css.quiet}>
       <bdi>{judge.judge}</bdi>
@@ -51,6 +51,7 @@ function JudgeLine({ judge }: { judge: JudgeResults }) {
           , <bdi>{judge.model}</bdi>
         </>
       )}
+      {method !== null && <span className={css.asked}>{methodName(method)}</span>}
       {judge.isYardstick && (
         <span className={css.yardstick}>
           <Trans>a yardstick, not a judge</Trans>

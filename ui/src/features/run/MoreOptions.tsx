@@ -50,6 +50,15 @@ export function MoreOptions({ draft, onChange }: Props) {
           onChange={(value) => onChange({ maxCalls: numberOrNull(value) })}
           minValue={1}
         />
+        <NumberField
+          label={t`Stop after spending, in US dollars`}
+          hint={t`Needs the price of each judge. At most what is on its way at that moment comes on top.`}
+          placeholder={t`No limit`}
+          value={draft.maxCost ?? Number.NaN}
+          onChange={(value) => onChange({ maxCost: numberOrNull(value) })}
+          minValue={0}
+          formatOptions={{ maximumFractionDigits: 4 }}
+        />
         <Switch
           label={t`Strict`}
           hint={t`Anything below a perfect score counts as zero.`}

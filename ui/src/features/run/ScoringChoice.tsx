@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Radios } from "../../ui/Choice";
-import { FORMULAS, formulaMeaning, formulaName } from "../../ui/words";
+import { FORMULAS, formulaMeaning, formulaName, methodMeaning, methodName, METHODS } from "../../ui/words";
 import type { Draft } from "./draft";
 import css from "./NewRun.module.css";
 
@@ -13,18 +13,22 @@ export function ScoringChoice({ draft, onChange }: Props) {
       <h2 id="how">
         <Trans>How it is checked and counted</Trans>
       </h2>
-      <div className={css.method}>
-        <h3>
-          <Trans>Turn by turn</Trans>
-        </h3>
-        <p>
-          <Trans>
-            The judge first notes every fact the user states. Then it reads each reply and decides whether it
-            forgot, contradicted, asked again for or ignored one of them. Every verdict comes with the words
-            it rests on.
-          </Trans>
-        </p>
-      </div>
+      <p className={css.note}>
+        <Trans>
+          The judge notes every fact the user states, and says of each reply whether it forgot, contradicted,
+          asked again for or ignored one of them, with the words it rests on.
+        </Trans>
+      </p>
+      <Radios
+        label={t`The judge is asked`}
+        value={draft.method}
+        onChange={(method) => onChange({ method })}
+        options={METHODS.map((method) => ({
+          value: method,
+          label: methodName(method),
+          hint: methodMeaning(method),
+        }))}
+      />
       <Radios
         label={t`The score is`}
         value={draft.formula}

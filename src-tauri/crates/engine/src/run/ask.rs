@@ -18,6 +18,7 @@ use super::budget::Budget;
 use super::lane::Lane;
 use super::live::{LiveRun, millis};
 use super::memory::request_hash;
+use super::method::Method;
 use crate::Clock;
 
 /// How often a reply that cannot be read is asked for again.
@@ -29,10 +30,15 @@ const NEGOTIATIONS: u32 = 12;
 const FIRST_WAIT: Duration = Duration::from_millis(500);
 const LONGEST_WAIT: Duration = Duration::from_secs(30);
 
+/// What is wrong with a reply that has the right form, if anything.
+pub(crate) type Check<'a> = &'a (dyn Fn(&Value) -> Option<String> + Sync);
+
 /// How a question ended.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Asked {
     Read(Value),
+    /// Read, but it failed its check however often it was asked again: the last such answer.
+    Disputed(Value),
     Unscored(Cause),
     /// The run is stopping, or the judge cannot go on: nothing is settled.
     Stopped,
@@ -44,6 +50,7 @@ pub(crate) struct Desk {
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) run: RunId,
     pub(crate) live: Arc<LiveRun>,
+    pub(crate) method: Method,
     /// Calls in flight over all judges.
     pub(crate) overall: Option<Semaphore>,
     pub(crate) budget: Budget,
@@ -78,42 +85,60 @@ impl Asker {
     pub(crate) async fn ask(
         &self,
         position: Option<u32>,
+        request: Request,
+    ) -> Result<Asked, StoreError> {
+        self.ask_and_check(position, request, &|_| None).await
+    }
+
+    /// Asks until there is a readable reply that passes its check, which says what is wrong with it.
+    pub(crate) async fn ask_and_check(
+        &self,
+        position: Option<u32>,
         mut request: Request,
+        check: Check<'_>,
     ) -> Result<Asked, StoreError> {
         if self.desk.retry
-            && let Some(value) = self.answered_in_the_end(request.clone()).await?
+            && let Some(value) = self.answered_in_the_end(request.clone(), check).await?
         {
             return Ok(Asked::Read(value));
         }
+        let mut disputed = None;
         for attempt in 0..=RE_ASKS {
             let hash = request_hash(&self.lane.identity, &request, self.repeat, attempt);
             let known = self.remembered(&hash).await?;
             let call = match known.filter(|call| call.readable || !self.desk.retry) {
                 Some(call) => call,
-                None => match self.over_the_wire(&request, position, attempt).await {
+                None => match self.over_the_wire(&request, position, attempt, check).await {
                     Some((call, _places)) => self.keep(hash, call).await?,
                     None => return Ok(Asked::Stopped),
                 },
             };
-            match read_again(&call, &request) {
+            match read_again(&call, &request, check) {
                 Reading::Value(value) => return Ok(Asked::Read(value)),
                 Reading::Hopeless(cause) => return Ok(Asked::Unscored(cause)),
-                Reading::Again(problem) => request.problem = Some(problem),
+                Reading::Again(problem, value) => {
+                    request.problem = Some(problem);
+                    disputed = value.or(disputed);
+                }
             }
         }
-        Ok(Asked::Unscored(Cause::BadReply))
+        Ok(disputed.map_or(Asked::Unscored(Cause::BadReply), Asked::Disputed))
     }
 
     /// The reply that settled a question before, be it to a re-ask: a retry asks again only what
     /// was never answered.
-    async fn answered_in_the_end(&self, mut request: Request) -> Result<Option<Value>, StoreError> {
+    async fn answered_in_the_end(
+        &self,
+        mut request: Request,
+        check: Check<'_>,
+    ) -> Result<Option<Value>, StoreError> {
         for attempt in 0..=RE_ASKS {
             let hash = request_hash(&self.lane.identity, &request, self.repeat, attempt);
             let Some(call) = self.remembered(&hash).await? else { return Ok(None) };
-            match read_again(&call, &request) {
+            match read_again(&call, &request, check) {
                 Reading::Value(value) => return Ok(Some(value)),
                 Reading::Hopeless(_) => return Ok(None),
-                Reading::Again(problem) => request.problem = Some(problem),
+                Reading::Again(problem, _) => request.problem = Some(problem),
             }
         }
         Ok(None)
@@ -168,6 +193,7 @@ impl Asker {
         request: &Request,
         position: Option<u32>,
         attempt: u32,
+        check: Check<'_>,
     ) -> Option<(Call, Places<'_>)> {
         let tried = self.try_until_settled(request).await;
         let call = |text: String,
@@ -197,7 +223,8 @@ impl Asker {
                 let read = read_reply(&reply.text, &reply.finish, request.schema());
                 let finish = finish_word(&reply.finish).to_owned();
                 let text = reply.text.clone();
-                let (status, readable) = (read.status.as_str(), read.value.is_some());
+                let readable = read.value.is_some_and(|value| check(&value).is_none());
+                let status = read.status.as_str();
                 Some((call(text, finish, status, readable, Some(&reply), elapsed_ms), places))
             }
             Tried::GaveUp(error, elapsed_ms, places) => {
@@ -319,21 +346,26 @@ const GAVE_UP: &str = "gave_up";
 enum Reading {
     Value(Value),
     Hopeless(Cause),
-    Again(String),
+    /// What was wrong with it, and what it says if only its check failed.
+    Again(String, Option<Value>),
 }
 
 /// What a call says. A call from memory is read anew: the reader is pure, and may have learnt.
-fn read_again(call: &Call, request: &Request) -> Reading {
+fn read_again(call: &Call, request: &Request, check: Check<'_>) -> Reading {
     if call.status == GAVE_UP {
         return Reading::Hopeless(call.finish.parse().unwrap_or(Cause::BadRequest));
     }
     let read = read_reply(&call.reply, &finish_of(&call.finish), request.schema());
     match (read.value, read.status) {
-        (Some(value), _) => Reading::Value(value),
+        (Some(value), _) => match check(&value) {
+            Some(problem) => Reading::Again(problem, Some(value)),
+            None => Reading::Value(value),
+        },
         (None, ReadStatus::Refused) => Reading::Hopeless(Cause::Refused),
         (None, ReadStatus::Filtered) => Reading::Hopeless(Cause::ContentFilter),
         (None, _) => {
-            Reading::Again(read.problem.unwrap_or_else(|| "The reply could not be read.".into()))
+            let problem = read.problem.unwrap_or_else(|| "The reply could not be read.".into());
+            Reading::Again(problem, None)
         }
     }
 }

@@ -14,7 +14,8 @@ use super::RunState;
 use super::ask::{Asker, Desk};
 use super::lane::Lane;
 use super::live::{LatestVerdict, LiveRun};
-use super::turn_by_turn::{self, Judged};
+use super::method::{Judged, Method};
+use super::{turn_by_turn, whole_conversation};
 use crate::Engine;
 
 /// Conversations worked on at once, however many calls may be in flight: each holds its text.
@@ -104,9 +105,13 @@ async fn settle(
         repeat: item.repeat,
         retries: AtomicU32::new(0),
     };
-    let Some(judged) = turn_by_turn::judge(&asker, &turns, include_reason).await? else {
-        return Ok(());
+    let judged = match desk.method {
+        Method::TurnByTurn => turn_by_turn::judge(&asker, &turns, include_reason).await?,
+        Method::WholeConversation => {
+            whole_conversation::judge(&asker, &turns, include_reason).await?
+        }
     };
+    let Some(judged) = judged else { return Ok(()) };
     let tally = Tally { retries: asker.retries.load(Ordering::Relaxed), ..tally(&judged, &turns) };
     let latest = latest(&judged, &turns, item, &lane.name);
     let (id, now_ms) = (item.id, desk.clock.now_ms());

@@ -6,9 +6,10 @@ use recollect_judge::{Judge, Request, Task, documents};
 use recollect_store::judges::JudgeSettings;
 use recollect_store::{calls, conversations, datasets, snapshots};
 
-use super::NewRun;
 use super::lane::tokens_of;
 use super::memory::request_hash;
+use super::start::uncappable;
+use super::{Method, NewRun, whole_conversation};
 use crate::judges::BASELINE;
 use crate::{Engine, EngineError};
 
@@ -45,18 +46,22 @@ const ASSUMED_SPREAD: f64 = 0.225;
 /// Seconds one call to an endpoint takes, from a fast model to a slow one.
 const CALL_SECONDS: Span = Span { low: 0.6, high: 4.0 };
 const BASELINE_CALL_SECONDS: Span = Span { low: 0.0005, high: 0.005 };
-/// Tokens of an answer.
+/// Tokens of an answer about one turn.
 const ANSWER_TOKENS: Span = Span { low: 40.0, high: 160.0 };
+/// Tokens of an answer about a whole conversation, with all its facts.
+const WHOLE_ANSWER_TOKENS: Span = Span { low: 150.0, high: 2_000.0 };
 /// Tokens that the facts known so far add to a verdict's request.
 const FACT_TOKENS: Span = Span { low: 60.0, high: 600.0 };
 
 /// Sums over the sampled conversations.
 #[derive(Default)]
 struct Sums {
-    extractions: f64,
+    /// Questions whose words are known before the run: extractions, or the one question about a
+    /// whole conversation.
+    openings: f64,
     verdicts: f64,
     conversations: f64,
-    extraction_tokens: f64,
+    opening_tokens: f64,
     verdict_tokens: f64,
     hashes: Vec<Vec<u8>>,
 }
@@ -95,6 +100,9 @@ impl Engine {
         };
         for name in &new.judges {
             let settings = self.judge_settings(name).await?;
+            if let Some(reason) = uncappable(new, &settings) {
+                estimate.blocked.get_or_insert(reason);
+            }
             let judge = match self.connect(&settings).await {
                 Ok(judge) => judge,
                 Err(error) => {
@@ -102,7 +110,7 @@ impl Engine {
                     continue;
                 }
             };
-            let sums = sums(&sample, judge.as_ref(), repeats);
+            let sums = sums(&sample, new.method, judge.as_ref(), repeats);
             let hashes = sums.hashes.clone();
             let known = match new.fresh {
                 true => 0,
@@ -123,21 +131,21 @@ impl Engine {
 impl Estimate {
     fn add(&mut self, new: &NewRun, settings: &JudgeSettings, sums: &Sums, scale: f64, known: f64) {
         let times = scale * f64::from(new.repeats.max(1));
-        let (extractions, verdicts) = (sums.extractions * times, sums.verdicts * times);
-        let reasons = if new.include_reason { sums.conversations * times } else { 0.0 };
+        let (openings, verdicts) = (sums.openings * times, sums.verdicts * times);
+        let by_turn = new.method == Method::TurnByTurn;
+        let reasons = if new.include_reason && by_turn { sums.conversations * times } else { 0.0 };
         let known = known * scale;
         // At the least, half of the replies have facts before them and none needs a reason.
         let calls = Span {
-            low: (extractions - known).max(0.0)
-                + if known >= extractions { 0.0 } else { verdicts * 0.5 },
-            high: (extractions - known).max(0.0) + verdicts + reasons,
+            low: (openings - known).max(0.0) + if known >= openings { 0.0 } else { verdicts * 0.5 },
+            high: (openings - known).max(0.0) + verdicts + reasons,
         };
-        let share_left = if extractions > 0.0 { 1.0 - (known / extractions).min(1.0) } else { 1.0 };
-        let extraction_tokens = sums.extraction_tokens * times * share_left;
+        let share_left = if openings > 0.0 { 1.0 - (known / openings).min(1.0) } else { 1.0 };
+        let opening_tokens = sums.opening_tokens * times * share_left;
         let tokens = Span {
-            low: extraction_tokens
+            low: opening_tokens
                 + (sums.verdict_tokens * times + verdicts * FACT_TOKENS.low) * 0.5 * share_left,
-            high: extraction_tokens * 1.2
+            high: opening_tokens * 1.2
                 + sums.verdict_tokens * times * 1.2
                 + verdicts * FACT_TOKENS.high,
         };
@@ -154,30 +162,33 @@ impl Estimate {
         // Judges work side by side: the slowest decides.
         self.seconds.low = self.seconds.low.max(calls.low * call_seconds.low / lanes);
         self.seconds.high = self.seconds.high.max(calls.high * call_seconds.high / lanes);
+        let answer = if by_turn { ANSWER_TOKENS } else { WHOLE_ANSWER_TOKENS };
         let price = |tokens: f64, calls: f64, answer: f64| {
             Some((tokens * settings.price_in? + calls * answer * settings.price_out?) / 1e6)
         };
         self.cost = self.cost.and_then(|cost| {
             Some(Span {
-                low: cost.low + price(tokens.low, calls.low, ANSWER_TOKENS.low)?,
-                high: cost.high + price(tokens.high, calls.high, ANSWER_TOKENS.high)?,
+                low: cost.low + price(tokens.low, calls.low, answer.low)?,
+                high: cost.high + price(tokens.high, calls.high, answer.high)?,
             })
         });
     }
 }
 
-fn sums(sample: &[Vec<Turn>], judge: &dyn Judge, repeats: u32) -> Sums {
+fn sums(sample: &[Vec<Turn>], method: Method, judge: &dyn Judge, repeats: u32) -> Sums {
     let identity = judge.identity();
     let mut sums = Sums::default();
     for turns in sample {
         sums.conversations += 1.0;
-        for turn in turns.iter().filter(|turn| turn.states_facts()) {
-            let request = Request::new(Task::ExtractFacts, documents::extract_facts(turn, turns));
-            sums.extractions += 1.0;
-            sums.extraction_tokens += f64::from(tokens_of(&request));
+        for request in openings(turns, method) {
+            sums.openings += 1.0;
+            sums.opening_tokens += f64::from(tokens_of(&request));
             for repeat in 1..=repeats {
                 sums.hashes.push(request_hash(&identity, &request, repeat, 0));
             }
+        }
+        if method == Method::WholeConversation {
+            continue;
         }
         let first_user = turns.iter().find(|turn| turn.states_facts()).map(|turn| turn.position);
         let testable =
@@ -189,6 +200,20 @@ fn sums(sample: &[Vec<Turn>], judge: &dyn Judge, repeats: u32) -> Sums {
         }
     }
     sums
+}
+
+fn openings(turns: &[Turn], method: Method) -> Vec<Request> {
+    match method {
+        Method::TurnByTurn => turns
+            .iter()
+            .filter(|turn| turn.states_facts())
+            .map(|turn| Request::new(Task::ExtractFacts, documents::extract_facts(turn, turns)))
+            .collect(),
+        Method::WholeConversation if whole_conversation::is_worth_asking(turns) => {
+            vec![Request::new(Task::JudgeConversation, documents::judge_conversation(turns))]
+        }
+        Method::WholeConversation => Vec::new(),
+    }
 }
 
 fn blocked(new: &NewRun, conversations: u32, assistant_turns: u32) -> Option<String> {

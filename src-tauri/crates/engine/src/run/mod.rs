@@ -8,18 +8,19 @@ mod gate;
 pub(crate) mod lane;
 pub mod live;
 pub(crate) mod memory;
+mod method;
 mod start;
 mod turn_by_turn;
+mod whole_conversation;
 
 use recollect_domain::formula::Rule;
 use recollect_domain::ids::DatasetId;
 use recollect_store::runs::Run;
 
+pub use method::{Method, UnknownMethod};
+
 use crate::judges::BASELINE;
 use crate::results::Figure;
-
-/// What a judge is asked: DeepEval's procedure, a call a turn.
-pub const METHODS: &[&str] = &["turn-by-turn"];
 
 /// A run to be started.
 #[derive(Debug, Clone)]
@@ -27,7 +28,7 @@ pub struct NewRun {
     pub dataset: DatasetId,
     /// Names; at least one.
     pub judges: Vec<String>,
-    pub method: String,
+    pub method: Method,
     pub rule: Rule,
     pub include_reason: bool,
     /// From 1.
@@ -46,7 +47,7 @@ impl NewRun {
         Self {
             dataset,
             judges: vec![BASELINE.to_owned()],
-            method: METHODS[0].to_owned(),
+            method: Method::TurnByTurn,
             rule: Rule::default(),
             include_reason: true,
             repeats: 1,

@@ -7,6 +7,7 @@ use recollect_domain::ids::RunId;
 use recollect_domain::summary::ItemCounts;
 use recollect_store::calls::{self, Memory};
 use recollect_store::items::{self, Item, NewItem};
+use recollect_store::judges::JudgeSettings;
 use recollect_store::run_judges::{self, RunJudge};
 use recollect_store::runs::{self, Run, RunSettings};
 use recollect_store::{StoreError, Writes, conversations, datasets};
@@ -17,7 +18,7 @@ use super::budget::Budget;
 use super::drive::{Work, drive};
 use super::lane::Lane;
 use super::live::{Counters, LiveRun, LiveStart};
-use super::{METHODS, NewRun, RunState};
+use super::{Method, NewRun, RunState};
 use crate::judges::{BASELINE, prompt_version};
 use crate::{Engine, EngineError};
 
@@ -45,7 +46,7 @@ impl Engine {
         Ok(NewRun {
             dataset,
             judges: judges.into_iter().map(|judge| judge.settings.name).collect(),
-            method,
+            method: stored_method(&method)?,
             rule,
             include_reason,
             repeats,
@@ -115,14 +116,8 @@ impl Engine {
         let mut judges = Vec::with_capacity(new.judges.len());
         for (ordinal, name) in (0..).zip(&new.judges) {
             let settings = self.judge_settings(name).await?;
-            let unknown_price = settings.price_in.is_none() || settings.price_out.is_none();
-            if new.max_cost.is_some() && unknown_price && name != BASELINE {
-                return Err(EngineError::bad_input(
-                    "max_cost",
-                    format!(
-                        "The price of “{name}” is unknown, so spending cannot be capped. Enter its price, or cap the number of calls."
-                    ),
-                ));
+            if let Some(reason) = uncappable(new, &settings) {
+                return Err(EngineError::bad_input("max_cost", reason));
             }
             judges.push(RunJudge {
                 ordinal,
@@ -162,6 +157,7 @@ impl Engine {
             clock: Arc::clone(&self.clock),
             run,
             live: Arc::clone(&live),
+            method: stored_method(&stored.settings.method)?,
             overall: stored.settings.concurrency.map(|limit| Semaphore::new(limit as usize)),
             budget: Budget::new(
                 stored.settings.max_calls,
@@ -185,6 +181,21 @@ impl Engine {
     }
 }
 
+/// Why spending on a judge cannot be capped.
+pub(super) fn uncappable(new: &NewRun, settings: &JudgeSettings) -> Option<String> {
+    let unknown_price = settings.price_in.is_none() || settings.price_out.is_none();
+    (new.max_cost.is_some() && unknown_price && settings.name != BASELINE).then(|| {
+        let name = &settings.name;
+        format!(
+            "The price of “{name}” is unknown, so spending cannot be capped. Enter its price, or cap the number of calls."
+        )
+    })
+}
+
+fn stored_method(word: &str) -> Result<Method, EngineError> {
+    word.parse().map_err(|error| EngineError::Internal(format!("{error}")))
+}
+
 fn check_settings(new: &NewRun) -> Result<(), EngineError> {
     if new.judges.is_empty() {
         return Err(EngineError::bad_input("judges", "Choose at least one judge."));
@@ -193,16 +204,6 @@ fn check_settings(new: &NewRun) -> Result<(), EngineError> {
         return Err(EngineError::bad_input(
             "judges",
             "Each judge can be chosen once. To judge several times, raise the repeats.",
-        ));
-    }
-    if !METHODS.contains(&new.method.as_str()) {
-        return Err(EngineError::bad_input(
-            "method",
-            format!(
-                "The method “{}” is not supported yet. Use: {}.",
-                new.method,
-                METHODS.join(", ")
-            ),
         ));
     }
     if !(0.0..=1.0).contains(&new.rule.threshold) {
@@ -234,7 +235,7 @@ fn freeze(
         dataset: dataset.id,
         dataset_name: dataset.name,
         dataset_version: dataset.version,
-        method: new.method.clone(),
+        method: new.method.as_str().to_owned(),
         rule: new.rule,
         include_reason: new.include_reason,
         repeats: new.repeats,

@@ -3,21 +3,14 @@
 //! longest chain is three calls.
 
 use futures::future::try_join_all;
-use recollect_domain::fact::{KnownFact, known_before, link_corrections};
-use recollect_domain::{Cause, Fact, FactId, Outcome, Quote, Turn, Verdict, evidence};
-use recollect_judge::interpret::{self, ReplyVerdict, StatedFact};
+use recollect_domain::fact::known_before;
+use recollect_domain::{Cause, Fact, Outcome, Turn, Verdict};
+use recollect_judge::interpret::{self, StatedFact};
 use recollect_judge::{Request, Task, documents};
 use recollect_store::StoreError;
 
 use super::ask::{Asked, Asker};
-
-/// What a conversation came to.
-pub(crate) struct Judged {
-    pub(crate) facts: Vec<Fact>,
-    /// One for each assistant turn with text, in order.
-    pub(crate) verdicts: Vec<Verdict>,
-    pub(crate) reason: Option<String>,
-}
+use super::method::{Judged, checked, facts_said};
 
 /// Facts of a user turn, or why there are none to be had.
 struct Extraction {
@@ -68,31 +61,17 @@ async fn extract(
     let stated = match asker.ask(Some(turn.position), request).await? {
         Asked::Read(value) => Ok(interpret::facts(&value).0),
         Asked::Unscored(cause) => Err(cause),
+        Asked::Disputed(_) => Err(Cause::BadReply),
         Asked::Stopped => return Ok(None),
     };
     Ok(Some(Extraction { position: turn.position, stated }))
 }
 
 fn facts_of(extractions: Vec<Extraction>, turns: &[Turn]) -> Vec<Fact> {
-    let mut facts = Vec::new();
-    for Extraction { position, stated } in extractions {
-        let said =
-            turns.iter().find(|turn| turn.position == position).map_or("", |turn| &turn.content);
-        for fact in stated.unwrap_or_default() {
-            facts.push(Fact {
-                id: FactId::nth(facts.len()),
-                quote_found: evidence::contains(&fact.quote, said),
-                key: fact.key,
-                value: fact.value,
-                quote: fact.quote,
-                turn: position,
-                corrects: fact.corrects,
-                supersedes: None,
-            });
-        }
-    }
-    link_corrections(&mut facts);
-    facts
+    let stated = extractions.into_iter().flat_map(|Extraction { position, stated }| {
+        stated.unwrap_or_default().into_iter().map(move |fact| (position, fact))
+    });
+    facts_said(stated, turns)
 }
 
 async fn verdict(
@@ -111,49 +90,12 @@ async fn verdict(
     Ok(match asker.ask(Some(reply.position), request).await? {
         Asked::Stopped => None,
         Asked::Unscored(cause) => Some(Verdict::unscored(reply.position, cause)),
+        Asked::Disputed(_) => Some(Verdict::unscored(reply.position, Cause::BadReply)),
         Asked::Read(value) => Some(match interpret::verdict(&value) {
             Some(said) => checked(said, reply, turns, &known),
             None => Verdict::unscored(reply.position, Cause::BadReply),
         }),
     })
-}
-
-/// Checks what the judge names and quotes; none of it makes a verdict unscored.
-fn checked(said: ReplyVerdict, reply: &Turn, turns: &[Turn], known: &[KnownFact<'_>]) -> Verdict {
-    let mut notes = said.notes;
-    let (fact_ids, unknown): (Vec<_>, Vec<_>) =
-        said.fact_ids.into_iter().partition(|id| known.iter().any(|known| known.fact.id == *id));
-    if !unknown.is_empty() {
-        let names: Vec<&str> = unknown.iter().map(|id| id.0.as_str()).collect();
-        notes.push(format!(
-            "The judge named facts that do not exist ({}); they are left out.",
-            names.join(", ")
-        ));
-    }
-    let fact_quote = said.fact_quote.map(|text| {
-        let found = turns
-            .iter()
-            .filter(|turn| turn.states_facts() && turn.position < reply.position)
-            .any(|turn| evidence::contains(&text, &turn.content));
-        Quote { text, found }
-    });
-    let reply_quote = said
-        .reply_quote
-        .map(|text| Quote { found: evidence::contains(&text, &reply.content), text });
-    for quote in [&fact_quote, &reply_quote].into_iter().flatten().filter(|quote| !quote.found) {
-        notes.push(format!("The judge quoted text that isn't there: “{}”.", quote.text));
-    }
-    Verdict {
-        position: reply.position,
-        outcome: if said.attrition { Outcome::Attrition } else { Outcome::Retained },
-        kind: said.kind,
-        fact_ids,
-        fact_quote,
-        reply_quote,
-        reason: said.reason,
-        cause: None,
-        notes,
-    }
 }
 
 /// The reason, empty where nothing was missed or no reason could be had; none when stopped.
@@ -170,7 +112,7 @@ async fn explain(
     let document = documents::explain_score(&missed, u32::try_from(judged).unwrap_or(u32::MAX));
     Ok(match asker.ask(None, Request::new(Task::ExplainScore, document)).await? {
         Asked::Read(value) => Some(interpret::explanation(&value)),
-        Asked::Unscored(_) => Some(None),
+        Asked::Unscored(_) | Asked::Disputed(_) => Some(None),
         Asked::Stopped => None,
     })
 }

@@ -21,6 +21,7 @@ mod phrases;
 mod sorts;
 mod text;
 mod verdict;
+mod whole;
 mod within;
 
 use async_trait::async_trait;
@@ -64,6 +65,7 @@ fn answer(task: Task, document: &Value) -> Value {
     match task {
         Task::ExtractFacts => json!({"facts": extract::facts(document)}),
         Task::JudgeReply => verdict::of(document),
+        Task::JudgeConversation => whole::of(document),
         Task::ExplainScore => json!({"reason": explanation(document)}),
     }
 }
