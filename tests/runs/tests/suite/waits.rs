@@ -107,3 +107,21 @@ async fn a_judge_that_waits_holds_up_no_other() {
     assert!(slow.counts().requests <= 2, "no more than went out before the wait was named");
     assert_eq!(quick.counts().requests, 16, "all of the quick judge's calls, meanwhile");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_wait_half_as_many_calls_are_in_flight() {
+    let latency_ms = 1_000;
+    let plan = Plan { latency_ms, ..told_to_wait() };
+    let (bench, mock) = (Bench::new(), MockJudge::start(plan));
+    bench.add_judge(&mock).await;
+    let run = bench.start(new_run(bench.import(&remembering(20)).await)).await;
+    // All of the first eight are told to wait, which halves once; then the next ones are.
+    bench.wait_for(run, |progress| progress.retries > 8).await;
+    bench.engine().cancel_run(run).await.unwrap();
+    let arrived: Vec<u64> = mock.requests().iter().map(|request| request.arrived_ms).collect();
+    let (before, after) = arrived.split_at(8);
+    assert!(before.iter().all(|at| at - before[0] < latency_ms), "{arrived:?}");
+    assert!(after[0] - before[0] >= latency_ms + WAIT_S * 1_000, "{arrived:?}");
+    let at_first = after.iter().filter(|at| **at - after[0] < latency_ms).count();
+    assert_eq!(at_first, 4, "{arrived:?}");
+}

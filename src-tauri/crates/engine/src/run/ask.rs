@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use rand::RngExt;
 use recollect_domain::Cause;
 use recollect_domain::ids::{ItemId, RunId};
-use recollect_judge::{CallError, CallErrorKind, Finish, ReadStatus, Reply, Request, read_reply};
+use recollect_judge::{CallError, CallErrorKind, Reply, Request, read_reply};
 use recollect_store::calls::{self, Call, Memory};
 use recollect_store::{StoreError, Workspace};
 use serde_json::Value;
@@ -19,6 +19,8 @@ use super::lane::Lane;
 use super::live::{LiveRun, millis};
 use super::memory::request_hash;
 use super::method::Method;
+use super::reading::{Check, GAVE_UP, Reading, finish_word, read_again};
+use super::slots::Slot;
 use crate::Clock;
 
 /// How often a reply that cannot be read is asked for again.
@@ -29,9 +31,6 @@ const TRIES: u32 = 8;
 const NEGOTIATIONS: u32 = 12;
 const FIRST_WAIT: Duration = Duration::from_millis(500);
 const LONGEST_WAIT: Duration = Duration::from_secs(30);
-
-/// What is wrong with a reply that has the right form, if anything.
-pub(crate) type Check<'a> = &'a (dyn Fn(&Value) -> Option<String> + Sync);
 
 /// How a question ended.
 #[derive(Debug, Clone, PartialEq)]
@@ -71,7 +70,7 @@ pub(crate) struct Asker {
 /// A call's places among those that may be in flight: its judge's and the run's. They are held
 /// until what came of the call is settled: stored, so that a crash never loses more than may be in
 /// flight, or heeded, so that no other call goes out past a wait or a stop it brought.
-type Places<'a> = (Option<SemaphorePermit<'a>>, Option<SemaphorePermit<'a>>);
+type Places<'a> = (Slot<'a>, Option<SemaphorePermit<'a>>);
 
 /// A try over the wire that came to an end.
 enum Tried<'a> {
@@ -241,7 +240,10 @@ impl Asker {
                 return Tried::Stopped;
             };
             let error = match outcome {
-                Ok(reply) => return Tried::Answered(reply, elapsed_ms, places),
+                Ok(reply) => {
+                    self.lane.slots.answered();
+                    return Tried::Answered(reply, elapsed_ms, places);
+                }
                 Err(error) => error,
             };
             match error.kind {
@@ -250,7 +252,7 @@ impl Asker {
                     continue;
                 }
                 CallErrorKind::RateLimited { retry_after: Some(wait) } => {
-                    self.lane.gate.close_for(wait);
+                    self.lane.wait(wait);
                     self.note_wait(wait);
                 }
                 _ if error.stops_judge() => {
@@ -278,9 +280,9 @@ impl Asker {
     ) -> Option<(Result<Reply, CallError>, u64, Places<'_>)> {
         let live = &self.desk.live;
         let limits = async {
-            let permit = self.lane.permits.acquire().await.ok();
+            let slot = self.lane.slots.take().await;
             self.lane.allowance(request).await;
-            (permit, self.place_in_flight().await)
+            (slot, self.place_in_flight().await)
         };
         let places = tokio::select! {
             biased;
@@ -337,55 +339,5 @@ impl Asker {
         let seconds = wait.as_secs_f64().ceil();
         let notice = format!("{}: the provider asked us to wait {seconds} s.", self.lane.name);
         self.desk.live.count(|counters| counters.notice = Some(notice));
-    }
-}
-
-/// Status of a call that brought no reply at all.
-const GAVE_UP: &str = "gave_up";
-
-enum Reading {
-    Value(Value),
-    Hopeless(Cause),
-    /// What was wrong with it, and what it says if only its check failed.
-    Again(String, Option<Value>),
-}
-
-/// What a call says. A call from memory is read anew: the reader is pure, and may have learnt.
-fn read_again(call: &Call, request: &Request, check: Check<'_>) -> Reading {
-    if call.status == GAVE_UP {
-        return Reading::Hopeless(call.finish.parse().unwrap_or(Cause::BadRequest));
-    }
-    let read = read_reply(&call.reply, &finish_of(&call.finish), request.schema());
-    match (read.value, read.status) {
-        (Some(value), _) => match check(&value) {
-            Some(problem) => Reading::Again(problem, Some(value)),
-            None => Reading::Value(value),
-        },
-        (None, ReadStatus::Refused) => Reading::Hopeless(Cause::Refused),
-        (None, ReadStatus::Filtered) => Reading::Hopeless(Cause::ContentFilter),
-        (None, _) => {
-            let problem = read.problem.unwrap_or_else(|| "The reply could not be read.".into());
-            Reading::Again(problem, None)
-        }
-    }
-}
-
-fn finish_word(finish: &Finish) -> &str {
-    match finish {
-        Finish::Stop => "stop",
-        Finish::Length => "length",
-        Finish::ContentFilter => "content_filter",
-        Finish::Refusal => "refusal",
-        Finish::Other(word) => word,
-    }
-}
-
-fn finish_of(word: &str) -> Finish {
-    match word {
-        "stop" => Finish::Stop,
-        "length" => Finish::Length,
-        "content_filter" => Finish::ContentFilter,
-        "refusal" => Finish::Refusal,
-        other => Finish::Other(other.to_owned()),
     }
 }

@@ -75,7 +75,7 @@ async fn until_room(desk: &Desk, lane: &Lane) {
     tokio::select! {
         biased;
         () = desk.live.pause.cancelled() => {}
-        permit = lane.permits.acquire() => drop(permit),
+        slot = lane.slots.take() => drop(slot),
     }
 }
 

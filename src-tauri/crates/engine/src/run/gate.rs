@@ -1,7 +1,11 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use rand::RngExt;
 use tokio::time::Instant;
+
+/// Over this long those who waited come back.
+const SPREAD: Duration = Duration::from_millis(500);
 
 /// Holds back all calls to a judge while its provider asked us to wait.
 #[derive(Default)]
@@ -10,11 +14,14 @@ pub(crate) struct Gate {
 }
 
 impl Gate {
-    /// Closes for at least `wait` from now; never shortens a longer wait.
-    pub(crate) fn close_for(&self, wait: Duration) {
-        let until = Instant::now() + wait;
+    /// Closes for at least `wait` from now; never shortens a longer wait. Says whether it was open.
+    pub(crate) fn close_for(&self, wait: Duration) -> bool {
+        let now = Instant::now();
+        let until = now + wait;
         let mut closed = self.lock();
+        let was_open = closed.is_none_or(|other| other <= now);
         *closed = Some(closed.map_or(until, |other| other.max(until)));
+        was_open
     }
 
     pub(crate) fn remaining(&self) -> Option<Duration> {
@@ -22,10 +29,12 @@ impl Gate {
         (!left.is_zero()).then_some(left)
     }
 
-    /// Returns once no wait is in force; a wait that grows meanwhile is obeyed too.
+    /// Returns once no wait is in force; a wait that grows meanwhile is obeyed too. Whoever had to
+    /// wait comes at a moment of their own, so that not all come at once.
     pub(crate) async fn until_open(&self) {
         while let Some(left) = self.remaining() {
-            tokio::time::sleep(left).await;
+            let own = rand::rng().random_range(Duration::ZERO..=SPREAD);
+            tokio::time::sleep(left + own).await;
         }
     }
 
@@ -42,9 +51,10 @@ mod tests {
     async fn the_longest_wait_counts() {
         let gate = Gate::default();
         let started = Instant::now();
-        gate.close_for(Duration::from_secs(30));
-        gate.close_for(Duration::from_secs(5));
+        assert!(gate.close_for(Duration::from_secs(30)));
+        assert!(!gate.close_for(Duration::from_secs(5)), "it is closed already");
         gate.until_open().await;
         assert_eq!(started.elapsed().as_secs(), 30);
+        assert!(gate.close_for(Duration::from_secs(1)), "it was open again");
     }
 }

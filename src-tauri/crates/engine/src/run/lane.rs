@@ -1,12 +1,13 @@
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use recollect_judge::{Identity, Judge, Request};
 use recollect_store::run_judges::RunJudge;
-use tokio::sync::Semaphore;
 
 use super::gate::Gate;
+use super::slots::Slots;
 
 /// One judge in a run: its limits, and whether it can go on.
 pub(crate) struct Lane {
@@ -16,7 +17,7 @@ pub(crate) struct Lane {
     /// As connected; see [`super::memory::request_hash`].
     pub(crate) identity: Identity,
     pub(crate) concurrency: u32,
-    pub(crate) permits: Semaphore,
+    pub(crate) slots: Slots,
     pub(crate) gate: Gate,
     requests: Option<DefaultDirectRateLimiter>,
     tokens: Option<DefaultDirectRateLimiter>,
@@ -37,7 +38,7 @@ impl Lane {
             identity: connected.identity(),
             judge: connected,
             concurrency: settings.concurrency,
-            permits: Semaphore::new(settings.concurrency as usize),
+            slots: Slots::new(settings.concurrency),
             gate: Gate::default(),
             requests: settings.rpm.and_then(limiter),
             tokens: settings.tpm.and_then(limiter),
@@ -64,6 +65,14 @@ impl Lane {
     pub(crate) fn cost(&self, input_tokens: u64, output_tokens: u64) -> Option<f64> {
         let millions = |tokens: u64, price: f64| tokens as f64 / 1e6 * price;
         Some(millions(input_tokens, self.price_in?) + millions(output_tokens, self.price_out?))
+    }
+
+    /// Nobody asks this judge for that long, and then fewer at once. One wait halves once, however
+    /// many of the calls in flight are told of it.
+    pub(crate) fn wait(&self, wait: Duration) {
+        if self.gate.close_for(wait) {
+            self.slots.halve();
+        }
     }
 
     /// No further call makes sense until a person acts.

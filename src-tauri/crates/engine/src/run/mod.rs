@@ -9,6 +9,8 @@ pub(crate) mod lane;
 pub mod live;
 pub(crate) mod memory;
 mod method;
+mod reading;
+mod slots;
 mod start;
 mod turn_by_turn;
 mod whole_conversation;
