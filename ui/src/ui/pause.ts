@@ -4,8 +4,13 @@ export type Pause = {
   sentence: string;
 };
 
-/** A reason that concerns one judge starts with its name. */
-export function readPause(because: string, judges: string[]): Pause {
-  const judge = judges.find((name) => because.startsWith(`${name}: `)) ?? null;
-  return { judge, sentence: judge === null ? because : because.slice(judge.length + 2) };
+/** One reason a line; one that concerns a judge starts with its name. */
+export function readPauses(because: string, judges: string[]): Pause[] {
+  return because.split("\n").map((line) => {
+    const judge = judges.find((name) => line.startsWith(`${name}: `)) ?? null;
+    return { judge, sentence: judge === null ? line : line.slice(judge.length + 2) };
+  });
 }
+
+export const isAboutJudge = (because: string | null, judges: string[]): boolean =>
+  because !== null && readPauses(because, judges).some(({ judge }) => judge !== null);

@@ -84,6 +84,22 @@ async fn one_judge_without_credit_leaves_the_other_to_finish() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn every_judge_that_could_not_go_on_is_named() {
+    let mock = MockJudge::start(Plan { quota: true, ..Plan::default() });
+    let bench = Bench::new();
+    for name in ["one", "two"] {
+        let mut judge = judge_at(&mock);
+        judge.name = name.into();
+        bench.engine().add_judge(judge).await.unwrap();
+    }
+    let mut new = new_run(bench.import(&remembering(2)).await);
+    new.judges = vec!["one".into(), "two".into()];
+    let because = bench.run(new).await.info.run.paused_because.unwrap();
+    let named: Vec<&str> = because.lines().filter_map(|line| line.split(": ").next()).collect();
+    assert_eq!(named, ["one", "two"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_run_goes_on_once_the_key_is_right() {
     let mock = MockJudge::start(wants_key());
     let bench = with_key(&mock, WRONG).await;

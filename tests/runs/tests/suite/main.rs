@@ -6,6 +6,7 @@ mod caps;
 mod cli_contract;
 mod cli_figures;
 mod curation;
+mod disturbed;
 mod faults;
 mod keys;
 mod kill;

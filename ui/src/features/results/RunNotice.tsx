@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button";
 import { ButtonLink } from "../../ui/ButtonLink";
 import { useCommand } from "../../ui/commands";
 import { formatCount, isResumable } from "../../ui/format";
-import { readPause } from "../../ui/pause";
+import { isAboutJudge } from "../../ui/pause";
 import { PauseReason } from "../../ui/PauseReason";
 import css from "./RunNotice.module.css";
 
@@ -17,7 +17,7 @@ export function RunNotice({ run, onResume, isResuming }: Props) {
   const canResume = isResumable(run.state);
   const canRetry = (canResume || run.state === "finished") && run.unscored > 0;
   const isPartial = run.state !== "finished";
-  const isAboutJudge = run.pausedBecause !== null && readPause(run.pausedBecause, run.judges).judge !== null;
+  const isJudgeStuck = isAboutJudge(run.pausedBecause, run.judges);
   useCommand("run.resume", canResume && !isResuming ? () => onResume(false) : null);
   useCommand("run.retry", canRetry && !isResuming ? () => onResume(true) : null);
   if (!isPartial && !canRetry) return null;
@@ -37,7 +37,7 @@ export function RunNotice({ run, onResume, isResuming }: Props) {
         )}
       </div>
       <div className={css.actions}>
-        {isAboutJudge && (
+        {isJudgeStuck && (
           <ButtonLink href={href.judges}>
             <Trans>Open Judges</Trans>
           </ButtonLink>

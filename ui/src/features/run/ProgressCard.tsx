@@ -4,7 +4,7 @@ import type { RunProgress } from "../../ipc";
 import { href } from "../../routes";
 import { ButtonLink } from "../../ui/ButtonLink";
 import { formatCount, formatDuration, formatPercent } from "../../ui/format";
-import { readPause } from "../../ui/pause";
+import { isAboutJudge } from "../../ui/pause";
 import { PauseReason } from "../../ui/PauseReason";
 import { ProgressBar } from "../../ui/ProgressBar";
 import css from "./LiveRun.module.css";
@@ -16,7 +16,7 @@ export function ProgressCard({ progress, judges }: Props) {
   const { t } = useLingui();
   const { done, items, etaMs, notice } = progress;
   const isHeld = progress.state !== "running";
-  const isAboutJudge = notice !== null && readPause(notice, judges).judge !== null;
+  const isJudgeStuck = isAboutJudge(notice, judges);
   const share = items === 0 ? 0 : done / items;
   const soFar = t`${formatCount(done)} of ${formatCount(items)} done`;
   const announced = formatPercent(tenths(progress) / 10);
@@ -41,8 +41,10 @@ export function ProgressCard({ progress, judges }: Props) {
         {notice !== null && (
           <>
             <Hourglass aria-hidden="true" />
-            <div>{isHeld ? <PauseReason because={notice} judges={judges} /> : notice}</div>
-            {isAboutJudge && (
+            <div>
+              {isHeld || isJudgeStuck ? <PauseReason because={notice} judges={judges} /> : notice}
+            </div>
+            {isJudgeStuck && (
               <ButtonLink href={href.judges}>
                 <Trans>Open Judges</Trans>
               </ButtonLink>

@@ -7,21 +7,19 @@ use std::time::{Duration, Instant};
 
 use rand::RngExt;
 use recollect_domain::Cause;
-use recollect_domain::ids::{ItemId, RunId};
+use recollect_domain::ids::ItemId;
 use recollect_judge::{CallError, CallErrorKind, Reply, Request, read_reply};
-use recollect_store::calls::{self, Call, Memory};
-use recollect_store::{StoreError, Workspace};
+use recollect_store::StoreError;
+use recollect_store::calls::{self, Call};
 use serde_json::Value;
-use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::sync::SemaphorePermit;
 
-use super::budget::Budget;
+use super::desk::Desk;
 use super::lane::Lane;
-use super::live::{LiveRun, millis};
+use super::live::millis;
 use super::memory::request_hash;
-use super::method::Method;
 use super::reading::{Check, GAVE_UP, Reading, finish_word, read_again};
 use super::slots::Slot;
-use crate::Clock;
 
 /// How often a reply that cannot be read is asked for again.
 const RE_ASKS: u32 = 3;
@@ -41,21 +39,6 @@ pub(crate) enum Asked {
     Unscored(Cause),
     /// The run is stopping, or the judge cannot go on: nothing is settled.
     Stopped,
-}
-
-/// What all questions of a run share.
-pub(crate) struct Desk {
-    pub(crate) workspace: Arc<Workspace>,
-    pub(crate) clock: Arc<dyn Clock>,
-    pub(crate) run: RunId,
-    pub(crate) live: Arc<LiveRun>,
-    pub(crate) method: Method,
-    /// Calls in flight over all judges.
-    pub(crate) overall: Option<Semaphore>,
-    pub(crate) budget: Budget,
-    pub(crate) memory: Memory,
-    /// What could not be read is asked for again.
-    pub(crate) retry: bool,
 }
 
 /// Asks on behalf of one item.
@@ -149,8 +132,7 @@ impl Asker {
             desk.workspace.read(|reads| calls::remembered(reads, hash, desk.run, desk.memory))?;
         let Some((id, call)) = found else { return Ok(None) };
         let item = self.item;
-        let is_new =
-            desk.workspace.write(move |writes| calls::link(writes, item, id, true)).await?;
+        let is_new = desk.commit(move |writes| calls::link(writes, item, id, true)).await?;
         if is_new {
             desk.live.count(|counters| counters.answered_from_memory += 1);
         }
@@ -162,8 +144,7 @@ impl Asker {
         let (run, judge, item, stored) =
             (self.desk.run, self.lane.ordinal, self.item, call.clone());
         self.desk
-            .workspace
-            .write(move |writes| calls::insert(writes, run, judge, item, &hash, &stored))
+            .commit(move |writes| calls::insert(writes, run, judge, item, &hash, &stored))
             .await?;
         let (input, output) = (call.input_tokens.unwrap_or(0), call.output_tokens.unwrap_or(0));
         let cost = self.cost(call.input_tokens, call.output_tokens);
@@ -257,6 +238,8 @@ impl Asker {
                 }
                 _ if error.stops_judge() => {
                     self.lane.stop(error.message.clone());
+                    let name = &self.lane.name;
+                    self.desk.live.say(name, format!("{name}: {}", error.message), None);
                     return Tried::Stopped;
                 }
                 _ if error.is_retryable() && tries + 1 < TRIES => {
@@ -337,7 +320,8 @@ impl Asker {
 
     fn note_wait(&self, wait: Duration) {
         let seconds = wait.as_secs_f64().ceil();
-        let notice = format!("{}: the provider asked us to wait {seconds} s.", self.lane.name);
-        self.desk.live.count(|counters| counters.notice = Some(notice));
+        let name = &self.lane.name;
+        let sentence = format!("The provider of “{name}” asked us to wait {seconds} s.");
+        self.desk.live.say(name, sentence, Some(wait));
     }
 }

@@ -11,7 +11,8 @@ use recollect_store::items::{self, Item, Tally};
 use recollect_store::{StoreError, run_judges, runs, snapshots, verdicts};
 
 use super::RunState;
-use super::ask::{Asker, Desk};
+use super::ask::Asker;
+use super::desk::Desk;
 use super::lane::Lane;
 use super::live::{LatestVerdict, LiveRun};
 use super::method::{Judged, Method};
@@ -115,12 +116,11 @@ async fn settle(
     let tally = Tally { retries: asker.retries.load(Ordering::Relaxed), ..tally(&judged, &turns) };
     let latest = latest(&judged, &turns, item, &lane.name);
     let (id, now_ms) = (item.id, desk.clock.now_ms());
-    desk.workspace
-        .write(move |writes| {
-            verdicts::replace(writes, id, &judged.facts, &judged.verdicts)?;
-            items::finish(writes, id, &tally, judged.reason.as_deref(), now_ms)
-        })
-        .await?;
+    desk.commit(move |writes| {
+        verdicts::replace(writes, id, &judged.facts, &judged.verdicts)?;
+        items::finish(writes, id, &tally, judged.reason.as_deref(), now_ms)
+    })
+    .await?;
     let counts = ItemCounts { conversation: i64::from(item.position), counts: tally.counts };
     desk.live.finished(lane.ordinal, counts, latest);
     Ok(())
@@ -172,9 +172,11 @@ fn latest(judged: &Judged, turns: &[Turn], item: &Item, judge: &str) -> Vec<Late
 async fn rest(desk: &Desk, lanes: &[Arc<Lane>]) -> (RunState, Option<String>) {
     let live = &desk.live;
     let progress = live.progress(u64::MAX);
-    let stopped = lanes.iter().find_map(|lane| {
-        lane.stopped_because().map(|sentence| format!("{}: {sentence}", lane.name))
-    });
+    let stopped: Vec<String> = lanes
+        .iter()
+        .filter_map(|lane| Some(format!("{}: {}", lane.name, lane.stopped_because()?)))
+        .collect();
+    let stopped = (!stopped.is_empty()).then(|| stopped.join("\n"));
     let (state, because) = if progress.done >= progress.items {
         (RunState::Finished, None)
     } else if live.cancel.is_cancelled() {

@@ -12,6 +12,7 @@ use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 use super::RunState;
+use super::notices::Notices;
 use crate::results::Figure;
 
 /// Verdicts kept for those who watch.
@@ -59,6 +60,7 @@ pub struct Progress {
     pub eta_ms: Option<u64>,
     /// The macro score of each judge so far.
     pub scores: Vec<(String, Figure)>,
+    /// Sentences for the person, each on a line of its own.
     pub notice: Option<String>,
     /// Newest last.
     pub latest: Vec<LatestVerdict>,
@@ -78,13 +80,13 @@ pub(crate) struct Counters {
     pub(crate) input_tokens: u64,
     pub(crate) output_tokens: u64,
     pub(crate) cost: Option<f64>,
-    pub(crate) notice: Option<String>,
 }
 
 struct Inner {
     state: RunState,
     paused_because: Option<String>,
     counters: Counters,
+    notices: Notices,
     done_at_start: u32,
     verdicts: VecDeque<LatestVerdict>,
     verdicts_so_far: u64,
@@ -136,6 +138,7 @@ impl LiveRun {
                 paused_because: None,
                 done_at_start: start.counters.done,
                 counters: start.counters,
+                notices: Notices::default(),
                 verdicts: VecDeque::new(),
                 verdicts_so_far: 0,
                 finished: start.finished,
@@ -199,7 +202,7 @@ impl LiveRun {
                     (judge.clone(), Figure::of(scores(items, self.rule).macro_mean))
                 })
                 .collect(),
-            notice: counters.notice.or_else(|| inner.paused_because.clone()),
+            notice: inner.paused_because.clone().or_else(|| inner.notices.now()),
             latest: inner.verdicts.iter().skip(skip).cloned().collect(),
             latest_seen: inner.verdicts_so_far,
         }
@@ -207,6 +210,17 @@ impl LiveRun {
 
     pub(crate) fn count(&self, change: impl FnOnce(&mut Counters)) {
         change(&mut self.lock().counters);
+        self.announce();
+    }
+
+    /// Something to know while the run goes on, for so long or until it is taken back.
+    pub(crate) fn say(&self, whom: &str, sentence: String, lasts: Option<Duration>) {
+        self.lock().notices.say(whom, sentence, lasts);
+        self.announce();
+    }
+
+    pub(crate) fn take_back(&self, whom: &str) {
+        self.lock().notices.take_back(whom);
         self.announce();
     }
 
@@ -263,7 +277,7 @@ impl LiveRun {
             let mut inner = self.lock();
             inner.state = state;
             inner.paused_because = paused_because;
-            inner.counters.notice = None;
+            inner.notices.clear();
             inner.counters.retrying = 0;
         }
         self.announce();

@@ -2,6 +2,7 @@
 
 pub(crate) mod ask;
 mod budget;
+mod desk;
 pub(crate) mod drive;
 pub mod estimate;
 mod gate;
@@ -9,6 +10,7 @@ pub(crate) mod lane;
 pub mod live;
 pub(crate) mod memory;
 mod method;
+mod notices;
 mod reading;
 mod slots;
 mod start;

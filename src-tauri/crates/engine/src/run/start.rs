@@ -13,8 +13,8 @@ use recollect_store::runs::{self, Run, RunSettings};
 use recollect_store::{StoreError, Writes, conversations, datasets};
 use tokio::sync::Semaphore;
 
-use super::ask::Desk;
 use super::budget::Budget;
+use super::desk::Desk;
 use super::drive::{Work, drive};
 use super::lane::Lane;
 use super::live::{Counters, LiveRun, LiveStart};
