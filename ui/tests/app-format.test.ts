@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatSpending } from "../src/ui/figures";
 import { beginning } from "../src/ui/longText";
-import { readPause } from "../src/ui/pause";
+import { readPauses } from "../src/ui/pause";
 import { formatCost, formatDate, formatDuration, formatPercent, formatScore } from "../src/ui/format";
 
 describe("figures on screen", () => {
@@ -44,14 +44,13 @@ describe("texts on screen", () => {
     expect(beginning("ab🎉c", 4)).toBe("ab🎉");
   });
 
-  it("tell the judge a pause is about from the reason", () => {
-    expect(readPause("small: No credit.", ["big", "small"])).toEqual({
-      judge: "small",
-      sentence: "No credit.",
-    });
-    expect(readPause("The limit is reached.", ["small"])).toEqual({
-      judge: null,
-      sentence: "The limit is reached.",
-    });
+  it("tell the judges a pause is about from its reasons, one a line", () => {
+    expect(readPauses("small: No credit.\nbig: No key.", ["big", "small"])).toEqual([
+      { judge: "small", sentence: "No credit." },
+      { judge: "big", sentence: "No key." },
+    ]);
+    expect(readPauses("The limit is reached.", ["small"])).toEqual([
+      { judge: null, sentence: "The limit is reached." },
+    ]);
   });
 });

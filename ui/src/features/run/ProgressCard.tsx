@@ -41,9 +41,7 @@ export function ProgressCard({ progress, judges }: Props) {
         {notice !== null && (
           <>
             <Hourglass aria-hidden="true" />
-            <div>
-              {isHeld || isJudgeStuck ? <PauseReason because={notice} judges={judges} /> : notice}
-            </div>
+            <div>{isHeld || isJudgeStuck ? <PauseReason because={notice} judges={judges} /> : notice}</div>
             {isJudgeStuck && (
               <ButtonLink href={href.judges}>
                 <Trans>Open Judges</Trans>
