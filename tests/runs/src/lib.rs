@@ -11,6 +11,7 @@ mod bench;
 mod cli;
 mod conversations;
 mod keys;
+pub mod ordeals;
 
 pub use bench::{Bench, documents, judge_at, new_run, port_of, sent_document, until};
 pub use cli::{Answer, Cli};

@@ -12,6 +12,7 @@ mod keys;
 mod kill;
 mod memory;
 mod negotiation;
+mod ordeals;
 mod providers;
 mod scores;
 mod stopping;
