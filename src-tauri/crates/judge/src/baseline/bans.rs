@@ -20,9 +20,14 @@ pub(super) fn bans(quote: &str, all: &[Word<'_>], key: &str) -> Vec<Ban> {
     let mut found = Vec::new();
     if all.iter().any(may_ban) {
         for sentence in sentences(quote) {
+            let mut lists = false;
             for clause in clauses(quote, sentence) {
                 let text = &quote[clause];
-                found.extend(in_clause(text, &words(text)));
+                let part = words(text);
+                let own = if lists { listed(&part) } else { None };
+                let own = own.unwrap_or_else(|| in_clause(text, &part));
+                lists = !own.is_empty();
+                found.extend(own);
             }
         }
     }
@@ -32,32 +37,24 @@ pub(super) fn bans(quote: &str, all: &[Word<'_>], key: &str) -> Vec<Ban> {
     found
 }
 
+/// “no pork, shellfish or nuts”: what goes on after the comma is ruled out as well.
+fn listed(part: &[Word<'_>]) -> Option<Vec<Ban>> {
+    let topics: Vec<&Word<'_>> = part.iter().filter(|word| is_topic(word)).collect();
+    let are_known = topics.iter().all(|word| !kinds_of(&word.lower).is_empty());
+    let is_list = part.len() <= 4 && !topics.is_empty() && are_known;
+    (is_list && !part.iter().any(may_ban)).then(|| topics.into_iter().map(ban).collect())
+}
+
 fn may_ban(word: &Word<'_>) -> bool {
-    const OTHERS: &[&str] = &[
-        "busy",
-        "unavailable",
-        "travelling",
-        "traveling",
-        "unterwegs",
-        "occupé",
-        "occupée",
-        "ocupado",
-        "ocupada",
-        "occupato",
-        "occupata",
-        "bezet",
-        "free",
-        "away",
-        "clear",
-        "instead",
-        "rather",
-        "rid",
-        "lieu",
-        "vez",
-        "invece",
-    ];
+    const OTHERS: &[&str] =
+        &["free", "clear", "instead", "rather", "rid", "lieu", "vez", "invece"];
     let lower = word.lower.as_str();
-    forbids(lower) || is_diet(lower) || OTHERS.contains(&lower) || BUT.contains(&lower)
+    forbids(lower)
+        || is_diet(lower)
+        || OTHERS.contains(&lower)
+        || BUT.contains(&lower)
+        || lexicon::BROKEN.contains(lower)
+        || lexicon::OCCUPIED.contains(lower)
 }
 
 fn in_clause(text: &str, part: &[Word<'_>]) -> Vec<Ban> {
@@ -67,6 +64,7 @@ fn in_clause(text: &str, part: &[Word<'_>]) -> Vec<Ban> {
     let mut found: Vec<Ban> = part.iter().filter(|word| is_diet(&word.lower)).map(diet).collect();
     found.extend(free_of(part));
     found.extend(days_off(part));
+    found.extend(out_of_order(part));
     if let Some(after) = kept_away(part).or_else(|| excepted(part)) {
         found.extend(segments(after).into_iter().filter_map(head));
     }
@@ -88,35 +86,64 @@ fn diet(word: &Word<'_>) -> Ban {
     Ban { word: word.lower.clone(), stems: kinds_of(&word.lower), with: None }
 }
 
-/// “I'm busy on Mondays”, “no time at weekends”: those days.
+/// “I'm busy on Mondays”, “no time at weekends”, “I don't work on Saturdays”: those days, where the
+/// user speaks of themselves.
 fn days_off(part: &[Word<'_>]) -> Vec<Ban> {
-    const OFF: &[&str] = &[
-        "busy",
-        "unavailable",
-        "away",
-        "travelling",
-        "traveling",
-        "keine",
-        "unterwegs",
-        "occupé",
-        "occupée",
-        "ocupado",
-        "ocupada",
-        "occupato",
-        "occupata",
-        "bezet",
+    const ALONE: &[(&str, &str)] = &[
+        ("no", "time"),
+        ("keine", "zeit"),
+        ("not", "on"),
+        ("never", "on"),
+        ("nicht", "am"),
+        ("nie", "am"),
+        ("pas", "le"),
+        ("geen", "tijd"),
+        ("niet", "op"),
+        ("nunca", "los"),
+        ("mai", "di"),
     ];
-    let is_off = part.iter().any(|word| OFF.contains(&word.lower.as_str()))
-        || part.windows(2).any(|two| {
-            matches!(
-                (two[0].lower.as_str(), two[1].lower.as_str()),
-                ("no", "time") | ("not", "free")
-            )
-        });
-    let is_day = |word: &&Word<'_>| {
-        word.lower.starts_with("weekend") || !weekdays(std::slice::from_ref(*word)).is_empty()
-    };
-    if is_off { part.iter().filter(is_day).map(ban).collect() } else { Vec::new() }
+    let says = |list: &[&str]| part.iter().any(|word| list.contains(&word.lower.as_str()));
+    let is_alone = part
+        .windows(2)
+        .any(|two| ALONE.contains(&(two[0].lower.as_str(), two[1].lower.as_str())));
+    let is_off = part.iter().any(|word| lexicon::OCCUPIED.contains(word.lower.as_str()));
+    let is_refused = part.iter().position(|word| forbids(&word.lower)).is_some_and(|at| {
+        let near = &part[at.saturating_sub(3)..part.len().min(at + 5)];
+        near.iter().any(|word| lexicon::BAN_VERBS.contains(word.lower.as_str()))
+    });
+    if !(is_alone || (is_off || is_refused) && says(SUBJECTS) || is_day_refused(part)) {
+        return Vec::new();
+    }
+    part.iter().filter(is_day).map(ban).collect()
+}
+
+/// “Wednesdays don't work any more”: the day itself comes first.
+fn is_day_refused(part: &[Word<'_>]) -> bool {
+    part.windows(3).take(2).any(|three| {
+        is_day(&&three[0])
+            && forbids(&three[1].lower)
+            && ["work", "suit", "do", "go"].contains(&three[2].lower.as_str())
+    })
+}
+
+const SUBJECTS: &[&str] = &[
+    "i", "i'm", "im", "i've", "we", "we're", "we've", "ich", "wir", "bin", "je", "nous", "j'ai",
+    "estoy", "estamos", "trabajo", "trabajamos", "puedo", "podemos", "sono", "siamo", "lavoro",
+    "posso", "possiamo", "estou", "trabalho", "podemos", "ik", "wij", "we", "jestem", "mogę",
+    "możemy", "pracuję", "pracujemy",
+];
+
+fn is_day(word: &&Word<'_>) -> bool {
+    word.lower.starts_with("weekend")
+        || word.lower.starts_with("wochenende")
+        || !weekdays(std::slice::from_ref(*word)).is_empty()
+}
+
+/// “our oven is broken”: whatever needs that device.
+fn out_of_order(part: &[Word<'_>]) -> Vec<Ban> {
+    let is_broken = part.iter().any(|word| lexicon::BROKEN.contains(word.lower.as_str()));
+    let is_device = |word: &&Word<'_>| lexicon::is_device(&word.lower);
+    if is_broken { part.iter().filter(is_device).map(ban).collect() } else { Vec::new() }
 }
 
 /// “gluten-free”, “laktosefrei”.
@@ -179,27 +206,41 @@ fn excepted<'a, 'w>(part: &'a [Word<'w>]) -> Option<&'a [Word<'w>]> {
 /// Whether the negator at `at` rules something out: “I don't eat …” does, “it doesn't print” and
 /// “there is no …” do not.
 fn is_wish(part: &[Word<'_>], at: usize) -> bool {
-    let negator = part[at].lower.as_str();
-    let before = &part[at.saturating_sub(3)..at];
-    let is_of_nouns = ["no", "without", "kein", "keine", "keinen", "sin", "sans", "aucun", "geen"]
-        .contains(&negator);
-    if is_of_nouns && before.iter().any(|word| lexicon::NOT_NEEDED.contains(word.lower.as_str())) {
-        return false;
-    }
-    const OF_VERBS: &[&str] = &[
-        "don't", "dont", "doesn't", "doesnt", "can't", "cant", "cannot", "won't", "never", "nicht",
-        "pas", "jamais", "nunca", "non", "não", "niet",
+    const OF_NOUNS: &[&str] = &[
+        "no", "kein", "keine", "keinen", "aucun", "aucune", "geen", "nada", "niente", "nessun",
+        "nessuna", "nenhum", "nenhuma", "ningún", "ninguna", "żadnych", "nothing",
     ];
+    const OF_VERBS: &[&str] = &[
+        "not", "don't", "dont", "doesn't", "doesnt", "can't", "cant", "cannot", "won't", "never",
+        "nicht", "nie", "pas", "jamais", "nunca", "non", "não", "niet", "nooit", "nobody", "none",
+        "neither", "nadie", "niemand", "nessuno", "ninguém", "nikt", "keiner",
+    ];
+    let negator = part[at].lower.as_str();
     let is_romance_no = negator == "no"
         && part.iter().any(|word| {
-            ["la", "el", "los", "las", "me", "se", "lo", "por", "mi", "nos"]
+            ["la", "el", "los", "las", "me", "se", "lo", "por", "mi", "nos", "de", "que", "hay"]
                 .contains(&word.lower.as_str())
         });
-    if !OF_VERBS.contains(&negator) && !is_romance_no {
-        return true;
+    if OF_VERBS.contains(&negator) || is_romance_no {
+        // German and Dutch put the verb first or last, the others beside the negator.
+        let is_anywhere = ["nicht", "niet", "nie", "nooit"].contains(&negator);
+        let near = if is_anywhere { part } else { &part[at..part.len().min(at + 4)] };
+        let follows = !is_anywhere && part.get(at + 1).is_some_and(is_known);
+        return follows
+            || near.iter().any(|word| lexicon::BAN_VERBS.contains(word.lower.as_str()));
     }
-    let near = &part[at.saturating_sub(5)..part.len().min(at + 4)];
-    near.iter().any(|word| lexicon::BAN_VERBS.contains(word.lower.as_str()))
+    if OF_NOUNS.contains(&negator) {
+        let before = &part[at.saturating_sub(3)..at];
+        let is_waived =
+            before.iter().any(|word| lexicon::NOT_NEEDED.contains(word.lower.as_str()));
+        let is_own = before.iter().any(|word| SUBJECTS.contains(&word.lower.as_str()));
+        return !is_waived && (at <= 2 || is_own);
+    }
+    true
+}
+
+fn is_known(word: &Word<'_>) -> bool {
+    !kinds_of(&word.lower).is_empty()
 }
 
 fn ruled_out(negator: &Word<'_>, after: &[Word<'_>]) -> Vec<Ban> {
@@ -210,8 +251,21 @@ fn ruled_out(negator: &Word<'_>, after: &[Word<'_>]) -> Vec<Ban> {
     if negator.lower.starts_with("allerg") || negator.lower.starts_with("alérg") {
         return phrase(after).into_iter().filter(|word| is_topic(word)).map(ban).collect();
     }
+    // “no music after ten” leaves music before ten.
+    if after.iter().any(|word| CONDITIONS.contains(&word.lower.as_str())) {
+        return Vec::new();
+    }
     segments(after).into_iter().filter_map(head).collect()
 }
+
+const CONDITIONS: &[&str] = &[
+    "after", "before", "until", "till", "when", "while", "if", "unless", "during", "than", "over",
+    "above", "below", "under", "between", "longer", "more", "yet", "nach", "vor", "bis", "wenn",
+    "während", "über", "unter", "mehr", "länger", "noch", "après", "avant", "quand", "si",
+    "pendant", "plus", "encore", "después", "antes", "cuando", "durante", "más", "hasta", "dopo",
+    "prima", "quando", "più", "ancora", "depois", "mais", "ainda", "na", "voor", "als", "tijdens",
+    "meer", "po", "przed", "gdy", "jeśli",
+];
 
 /// “no heavy digging or late calls on Sundays”: `heavy digging`, `late calls`.
 fn segments<'a, 'w>(after: &'a [Word<'w>]) -> Vec<Vec<&'a Word<'w>>> {
@@ -253,8 +307,11 @@ fn head(segment: Vec<&Word<'_>>) -> Option<Ban> {
         .collect();
     let at = useful.iter().rposition(|word| !lexicon::is_vague_head(&word.stem))?;
     let before = at.checked_sub(1).map(|at| useful[at]);
-    let is_compound = kinds_of(&useful[at].lower).is_empty()
+    let is_compound = !is_known(useful[at])
         && before.is_some_and(|word| !lexicon::BAN_VERBS.contains(word.lower.as_str()));
+    if lexicon::BAN_VERBS.contains(useful[at].lower.as_str()) && !is_known(useful[at]) {
+        return None;
+    }
     let mut found = ban(useful[at]);
     // “no credit card”: a debit card will do.
     found.with = before.filter(|_| is_compound).map(|word| word.stem.clone());

@@ -79,6 +79,12 @@ pub(super) static CORRECTIONS: PhraseList = phrases!("corrections");
 
 /// What a person does or not.
 pub(super) static BAN_VERBS: Words = words!("ban_verbs");
+/// Ways to say that somebody has no time.
+pub(super) static OCCUPIED: Words = words!("occupied");
+/// Ways to say that a device cannot be used.
+pub(super) static BROKEN: Words = words!("broken");
+/// Devices that something is done with.
+static DEVICES: Words = words!("devices");
 /// Ways to waive something.
 pub(super) static NOT_NEEDED: Words = words!("not_needed");
 /// Ways to speak of a rule that is kept.
@@ -106,12 +112,15 @@ static KIN: Groups = groups!("kin");
 static GENERIC: Stems = stems!("generic");
 
 /// What counts as what: names, and what a ban on them bans. Stems.
-static KINDS: LazyLock<Vec<(HashSet<String>, Vec<String>)>> = LazyLock::new(|| {
-    pairs(include_str!("words/kinds.txt"))
-        .map(|(names, members)| {
-            (entries(names).map(stem).collect(), entries(members).map(stem).collect())
-        })
-        .collect()
+static KINDS: LazyLock<HashMap<String, Vec<String>>> = LazyLock::new(|| {
+    let mut found: HashMap<String, Vec<String>> = HashMap::new();
+    for (names, members) in pairs(include_str!("words/kinds.txt")) {
+        let members: Vec<String> = entries(members).map(stem).collect();
+        for name in entries(names).map(stem).collect::<BTreeSet<String>>() {
+            found.entry(name).or_default().extend(members.iter().cloned());
+        }
+    }
+    found
 });
 
 /// Sorts of answers.
@@ -216,14 +225,13 @@ pub(super) fn is_diet(lower: &str) -> bool {
     DIETS.contains(lower)
 }
 
+pub(super) fn is_device(lower: &str) -> bool {
+    DEVICES.contains(lower)
+}
+
 /// Stems a ban on `lower` bans beside the word itself.
 pub(super) fn kinds_of(lower: &str) -> Vec<String> {
-    let wanted = stem(lower);
-    KINDS
-        .iter()
-        .filter(|(names, _)| names.contains(&wanted))
-        .flat_map(|(_, members)| members.iter().cloned())
-        .collect()
+    KINDS.get(&stem(lower)).cloned().unwrap_or_default()
 }
 
 /// Entries stand between commas or line ends; `#` begins a comment.
@@ -259,6 +267,9 @@ mod tests {
             &COMPARATIVES,
             &BEARERS,
             &TITLED,
+            &OCCUPIED,
+            &BROKEN,
+            &DEVICES,
         ] {
             assert!(list.len() > 5);
         }
@@ -266,7 +277,6 @@ mod tests {
             assert!(list.len() > 5);
         }
         assert_eq!(SORTS.len(), include_str!("words/sorts.txt").lines().count());
-        assert_eq!(KINDS.len(), include_str!("words/kinds.txt").lines().count());
         assert!(kinds_of("vegan").iter().any(|stem| stem == "ham"));
     }
 }

@@ -116,10 +116,15 @@ fn is_substitute(words: &[Word<'_>], at: usize) -> bool {
         && words[at.saturating_sub(2)..at].iter().any(|word| PLANTS.contains(&word.lower.as_str()))
 }
 
+const OTHERS: &[&str] = &[
+    "others", "rest", "everyone", "anderen", "übrigen", "autres", "otros", "demás", "altri",
+    "outros", "overigen", "reszta", "pozostali",
+];
+
 /// “your brother can have the chicken”, where the user spoke of themselves.
 fn is_for_somebody_else(clause: &Clause<'_>, fact: &Known<'_>) -> bool {
     clause.words.iter().any(|word| {
-        lexicon::BEARERS.contains(word.lower.as_str())
+        (lexicon::BEARERS.contains(word.lower.as_str()) || OTHERS.contains(&word.lower.as_str()))
             && !fact.words.iter().any(|own| own.stem == word.stem)
     })
 }
