@@ -34,6 +34,13 @@ impl Asked {
     }
 }
 
+/// One word in common says little, unless a value is asked for or most of the question is about
+/// the fact.
+fn is_close(asked: &Asked, fact: &Known<'_>) -> bool {
+    let shared = asked.topics.intersection(&fact.topics).count();
+    shared == 0 || !asked.sorts.is_empty() || shared * 2 >= asked.topics.len()
+}
+
 pub(super) fn wanted(text: &str, words: &[Word<'_>]) -> Asked {
     let lower = text.to_lowercase().replace('’', "'");
     Asked {
@@ -64,6 +71,8 @@ pub(super) fn check<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
         let fact = exchange
             .standing()
             .filter(|fact| !confirms(sentence, fact))
+            
+            .filter(|fact| is_close(&asked, fact))
             .find(|fact| asked.is_answered_by(fact) && is_about_it(exchange, &asked, fact))?;
         Some(Miss {
             kind: "asked_again",

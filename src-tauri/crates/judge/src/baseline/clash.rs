@@ -2,6 +2,7 @@
 
 use super::analysis::{Clause, Known, Sentence, near};
 use super::calendar::Moments;
+use super::lexicon;
 use super::numbers::{Amount, head_count, is_label};
 use super::text::Word;
 use super::verdict::{Exchange, Miss};
@@ -107,9 +108,27 @@ fn other_amount(exchange: &Exchange<'_>, fact: &Known<'_>, clause: &Clause<'_>) 
             is_same_sort(stated, given)
                 && !stated.is_as_much_as(given)
                 && !exchange.is_amount_said(given)
+                && !is_reckoned(exchange, clause, given)
                 && is_of_the_same(fact, stated, clause, given)
         })
     })
+}
+
+/// A total, a share or a multiple of what was said is worked out, not remembered wrongly.
+fn is_reckoned(exchange: &Exchange<'_>, clause: &Clause<'_>, given: &Amount) -> bool {
+    let says_so = clause.words.iter().any(|word| lexicon::RECKONING.contains(word.lower.as_str()));
+    let is_multiple = |one: f64, other: f64| {
+        let times = one / other;
+        other > 1.0 && times > 1.5 && (times - times.round()).abs() < 1e-9
+    };
+    let said = || exchange.standing().flat_map(|fact| &fact.amounts);
+    let is_product = |amount: &Amount| {
+        let times = given.value / amount.value;
+        is_multiple(given.value, amount.value)
+            && amount.unit == given.unit
+            && exchange.is_number_said(times.round())
+    };
+    says_so || said().any(is_product)
 }
 
 fn is_same_sort(stated: &Amount, given: &Amount) -> bool {
@@ -142,9 +161,28 @@ fn is_of_the_same(fact: &Known<'_>, stated: &Amount, clause: &Clause<'_>, given:
     if !is_measure(&stated.unit) && is_definite {
         return stated.unit.chars().count() > 2;
     }
+    if measures_otherwise(&fact.words, stated, &clause.words, given) {
+        return false;
+    }
     let mut around = near(&fact.words, stated.index, stated.last, REACH);
     around.retain(|stem| *stem != stated.unit);
     !around.is_disjoint(&near(&clause.words, given.index, given.last, REACH))
+}
+
+/// A height is no other value of a length.
+fn measures_otherwise(
+    told: &[Word<'_>],
+    stated: &Amount,
+    said: &[Word<'_>],
+    given: &Amount,
+) -> bool {
+    let dimension = |words: &[Word<'_>], amount: &Amount| {
+        let from = amount.index.saturating_sub(REACH);
+        let near = &words[from..words.len().min(amount.last + 1 + REACH)];
+        near.iter().find_map(|word| lexicon::dimension(&word.lower))
+    };
+    let (there, here) = (dimension(told, stated), dimension(said, given));
+    (there.is_some() || here.is_some()) && there != here
 }
 
 /// Units many things are measured in; counted nouns are not among them.

@@ -79,6 +79,13 @@ pub(super) static CORRECTIONS: PhraseList = phrases!("corrections");
 
 /// What a person does or not.
 pub(super) static BAN_VERBS: Words = words!("ban_verbs");
+/// Words around an amount that was worked out.
+pub(super) static RECKONING: Words = words!("reckoning");
+/// Names of one dimension.
+static DIMENSIONS: LazyLock<HashMap<&'static str, usize>> = LazyLock::new(|| {
+    let lines = include_str!("words/dimensions.txt").lines().enumerate();
+    lines.flat_map(|(row, line)| entries(line).map(move |word| (word, row))).collect()
+});
 /// Ways to say that somebody has no time.
 pub(super) static OCCUPIED: Words = words!("occupied");
 /// Ways to say that a device cannot be used.
@@ -225,6 +232,11 @@ pub(super) fn is_diet(lower: &str) -> bool {
     DIETS.contains(lower)
 }
 
+/// Which dimension a word names: height, width, weight …
+pub(super) fn dimension(lower: &str) -> Option<usize> {
+    DIMENSIONS.get(lower).copied()
+}
+
 pub(super) fn is_device(lower: &str) -> bool {
     DEVICES.contains(lower)
 }
@@ -269,6 +281,7 @@ mod tests {
             &TITLED,
             &OCCUPIED,
             &BROKEN,
+            &RECKONING,
             &DEVICES,
         ] {
             assert!(list.len() > 5);
