@@ -1,10 +1,10 @@
 //! What a user ruled out, and the words that break the rule.
 
-use super::calendar::weekdays;
+use super::calendar::{names_of_day, weekdays};
 use super::lexicon::{self, forbids, is_diet, is_function_word, is_generic, is_harmless, kinds_of};
 use super::numbers::amounts;
-use super::text::{Word, clauses, sentences, words};
-use super::within;
+use super::text::{Word, clauses, sentences, stem, words};
+use super::{unspaced, within};
 
 /// A word the user ruled out, and the stems that break the rule.
 #[derive(Debug)]
@@ -55,6 +55,8 @@ fn may_ban(word: &Word<'_>) -> bool {
         || BUT.contains(&lower)
         || lexicon::BROKEN.contains(lower)
         || lexicon::OCCUPIED.contains(lower)
+        || lexicon::REDUCING.contains(lower)
+        || unspaced::refuses(lower)
 }
 
 fn in_clause(text: &str, part: &[Word<'_>]) -> Vec<Ban> {
@@ -65,6 +67,8 @@ fn in_clause(text: &str, part: &[Word<'_>]) -> Vec<Ban> {
     found.extend(free_of(part));
     found.extend(days_off(part));
     found.extend(out_of_order(part));
+    found.extend(cut_down(part));
+    found.extend(unspaced::refused(part).map(ban));
     if let Some(after) = kept_away(part).or_else(|| excepted(part)) {
         found.extend(segments(after).into_iter().filter_map(head));
     }
@@ -78,6 +82,7 @@ fn in_clause(text: &str, part: &[Word<'_>]) -> Vec<Ban> {
 
 fn ban(word: &Word<'_>) -> Ban {
     let mut stems = kinds_of(&word.lower);
+    stems.extend(names_of_day(word).iter().map(|name| stem(name)));
     stems.push(word.stem.clone());
     Ban { word: word.lower.clone(), stems, with: None }
 }
@@ -137,6 +142,15 @@ fn is_day(word: &&Word<'_>) -> bool {
     word.lower.starts_with("weekend")
         || word.lower.starts_with("wochenende")
         || !weekdays(std::slice::from_ref(*word)).is_empty()
+}
+
+/// “I have to cut down on salt”: what is known to count as it.
+fn cut_down(part: &[Word<'_>]) -> Vec<Ban> {
+    let Some(at) = part.iter().position(|word| lexicon::REDUCING.contains(word.lower.as_str()))
+    else {
+        return Vec::new();
+    };
+    part.iter().skip(at + 1).take(4).find(|word| is_known(word)).map(ban).into_iter().collect()
 }
 
 /// “our oven is broken”: whatever needs that device.
@@ -226,7 +240,10 @@ fn is_wish(part: &[Word<'_>], at: usize) -> bool {
         let is_anywhere = ["nicht", "niet", "nie", "nooit"].contains(&negator);
         let near = if is_anywhere { part } else { &part[at..part.len().min(at + 4)] };
         let follows = !is_anywhere && part.get(at + 1).is_some_and(is_known);
+        let lacks = part.iter().any(|word| POSSESSION.contains(&word.lower.as_str()))
+            && part.iter().skip(at + 1).any(is_known);
         return follows
+            || lacks
             || near.iter().any(|word| lexicon::BAN_VERBS.contains(word.lower.as_str()));
     }
     if OF_NOUNS.contains(&negator) {
@@ -238,6 +255,12 @@ fn is_wish(part: &[Word<'_>], at: usize) -> bool {
     }
     true
 }
+
+/// “we don't have a car”: only what is known by category is then kept out of plans.
+const POSSESSION: &[&str] = &[
+    "own", "have", "got", "habe", "haben", "ai", "avons", "tengo", "tenemos", "ho", "abbiamo",
+    "tenho", "temos", "heb", "hebben", "mam", "mamy",
+];
 
 fn is_known(word: &Word<'_>) -> bool {
     !kinds_of(&word.lower).is_empty()

@@ -64,6 +64,12 @@ pub(super) fn weekdays(words: &[Word<'_>]) -> Vec<(usize, usize)> {
     words.iter().enumerate().filter_map(|(at, word)| Some((named(word)?, at))).collect()
 }
 
+/// All names of the weekday a word names.
+pub(super) fn names_of_day(word: &Word<'_>) -> &'static [&'static str] {
+    let row = WEEKDAY_ROWS.get(day_of(&word.lower)).copied();
+    row.and_then(|row| WEEKDAYS.get(row)).copied().unwrap_or_default()
+}
+
 static WEEKDAY_ROWS: LazyLock<HashMap<&'static str, usize>> = LazyLock::new(|| rows(WEEKDAYS));
 static MONTH_ROWS: LazyLock<HashMap<&'static str, usize>> = LazyLock::new(|| rows(MONTHS));
 

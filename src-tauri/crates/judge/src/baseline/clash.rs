@@ -30,7 +30,9 @@ fn outdated<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
         let clause = exchange.reply.clauses().find(|clause| {
             !clause.is_negative()
                 && !compares(clause)
-                && (repeats(exchange, fact, clause) || keeps_value(exchange, fact, clause))
+                && (repeats(exchange, fact, clause)
+                    || keeps_value(exchange, fact, clause)
+                    || keeps_moment(exchange, fact, clause))
         })?;
         Some(miss(fact, clause, "uses the value that was replaced"))
     })
@@ -60,6 +62,28 @@ fn keeps_value(exchange: &Exchange<'_>, fact: &Known<'_>, clause: &Clause<'_>) -
             .iter()
             .any(|given| given.base() == old.base() && !exchange.is_amount_said(given))
     })
+}
+
+/// The old day, weekday or time, where another one of its sort stands now.
+fn keeps_moment(exchange: &Exchange<'_>, fact: &Known<'_>, clause: &Clause<'_>) -> bool {
+    let sorts: [SortOf; 3] =
+        [|moments| &moments.days, |moments| &moments.weekdays, |moments| &moments.times];
+    sorts.into_iter().any(|of| {
+        // Of several, it is not known which one was replaced.
+        let [(old, _)] = of(&fact.moments) else { return false };
+        let later = exchange.standing().filter(|other| other.turn > fact.turn);
+        let is_replaced = later.into_iter().any(|other| !of(&other.moments).is_empty());
+        let given = of(&clause.moments);
+        is_replaced
+            && given.iter().any(|(moment, _)| moment == old)
+            && !is_moment_said(exchange, of, *old)
+    })
+}
+
+fn is_moment_said(exchange: &Exchange<'_>, of: SortOf, moment: u32) -> bool {
+    let facts = exchange.standing().flat_map(|other| of(&other.moments));
+    let asked = exchange.asked.clauses().flat_map(|part| of(&part.moments));
+    facts.chain(asked).any(|(said, _)| *said == moment)
 }
 
 /// “changed from 3 to 5”, “it was 3 before”.
@@ -228,11 +252,6 @@ fn other_moment(
     if stated.is_empty() || given.is_empty() {
         return false;
     }
-    let is_said = |moment: u32| {
-        let facts = exchange.standing().flat_map(|other| of(&other.moments));
-        let asked = exchange.asked.clauses().flat_map(|part| of(&part.moments));
-        facts.chain(asked).any(|(said, _)| *said == moment)
-    };
     let around = |words: &[Word<'_>], at: usize| near(words, at, at, REACH + 1);
     let is_kept = given.iter().any(|(moment, _)| stated.iter().any(|(own, _)| own == moment));
     let is_the_only_one = || {
@@ -242,7 +261,7 @@ fn other_moment(
     // What is confirmed needs no word in common: there is only one such moment.
     let is_confirmed = confirms(sentence) && !exchange.is_being_moved() && is_the_only_one();
     !is_kept
-        && given.iter().filter(|(moment, _)| !is_said(*moment)).any(|(_, at)| {
+        && given.iter().filter(|(moment, _)| !is_moment_said(exchange, of, *moment)).any(|(_, at)| {
             let here = around(&clause.words, *at);
             is_confirmed
                 || stated.iter().any(|(_, there)| !around(&fact.words, *there).is_disjoint(&here))

@@ -1,7 +1,7 @@
 //! A step that the user already took is asked for once more.
 
 use super::analysis::{Clause, Known, Sentence};
-use super::lexicon::{is_function_word, is_generic};
+use super::lexicon::{self, is_function_word, is_generic};
 use super::text::Word;
 use super::verdict::{Exchange, Miss};
 
@@ -89,7 +89,8 @@ fn says_done(fact: &Known<'_>) -> bool {
     const DONE: &[&str] =
         &["already", "tried", "schon", "bereits", "déjà", "ya", "già", "já", "al"];
     let has = |list: &[&str]| fact.words.iter().any(|word| list.contains(&word.lower.as_str()));
-    has(DONE) && has(PEOPLE) || hands_over(&fact.words)
+    let starts = fact.words.first().is_some_and(|word| DONE.contains(&word.lower.as_str()));
+    has(DONE) && (has(PEOPLE) || starts) || hands_over(&fact.words)
 }
 
 /// “once more”, “as you already restarted it”: the reply knows.
@@ -152,5 +153,8 @@ fn asks_for(clause: &Clause<'_>, fact: &Known<'_>) -> bool {
     // “I already restarted it”: the verb is all there is.
     let is_bare = done.len() == 1 && asked.first() == done.first();
     let is_wanted_again = hands_over(&fact.words) && wants(&clause.words) && shared >= 1;
-    !clause.is_negative() && (starts_with_verb && (shared >= 2 || is_bare) || is_wanted_again)
+    // “unplugged it” and “unplug the router”: some steps need no object to be the same.
+    let is_step = asked.iter().any(|stem| done.contains(stem) && lexicon::is_step(stem));
+    !clause.is_negative()
+        && (starts_with_verb && (shared >= 2 || is_bare || is_step) || is_wanted_again)
 }

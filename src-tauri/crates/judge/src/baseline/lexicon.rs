@@ -79,6 +79,16 @@ pub(super) static CORRECTIONS: PhraseList = phrases!("corrections");
 
 /// What a person does or not.
 pub(super) static BAN_VERBS: Words = words!("ban_verbs");
+/// Ways to say that there should be less of something.
+pub(super) static REDUCING: Words = words!("reducing");
+/// Ways to say that something must be there.
+pub(super) static INSISTING: Words = words!("insisting");
+/// Steps that are known by their verb alone.
+static STEPS: Stems = stems!("steps");
+/// Ways to speak of less than an amount.
+pub(super) static UNDER: PhraseList = phrases!("under");
+/// Ways to speak of more than an amount; denied, they set a maximum.
+pub(super) static EXCESS: PhraseList = phrases!("excess");
 /// Words around an amount that was worked out.
 pub(super) static RECKONING: Words = words!("reckoning");
 /// Names of one dimension.
@@ -237,6 +247,10 @@ pub(super) fn dimension(lower: &str) -> Option<usize> {
     DIMENSIONS.get(lower).copied()
 }
 
+pub(super) fn is_step(stem: &str) -> bool {
+    STEPS.contains(stem)
+}
+
 pub(super) fn is_device(lower: &str) -> bool {
     DEVICES.contains(lower)
 }
@@ -282,6 +296,8 @@ mod tests {
             &OCCUPIED,
             &BROKEN,
             &RECKONING,
+            &INSISTING,
+            &REDUCING,
             &DEVICES,
         ] {
             assert!(list.len() > 5);

@@ -6,12 +6,13 @@ use super::calendar::weekdays;
 use super::lexicon::{self, is_negator};
 use super::text::Word;
 use super::verdict::{Exchange, Miss};
-use super::{form, within};
+use super::{form, required, unspaced, within};
 
 pub(super) fn check<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
     exchange.standing().find_map(|fact| {
         let (quote, why) = forbidden_word(exchange, fact)
             .or_else(|| wrong_weekday(exchange, fact))
+            .or_else(|| required::lacking(exchange, fact))
             .or_else(|| within::beyond(exchange, fact))
             .or_else(|| form::wrong(exchange, fact))?;
         Some(Miss {
@@ -59,6 +60,8 @@ fn uses(clause: &Clause<'_>, fact: &Known<'_>, ban: &Ban) -> bool {
     let is_used = |(at, word): (usize, &Word<'_>)| {
         ban.stems.iter().any(|stem| names(word, stem))
             && !clause.denies(at)
+            && !is_little(&clause.words, at)
+            && !(unspaced::is_unspaced(word.text) && unspaced::keeps_out(clause.text))
             && !is_substitute(&clause.words, at)
     };
     let has_both =
@@ -72,6 +75,7 @@ fn uses(clause: &Clause<'_>, fact: &Known<'_>, ban: &Ban) -> bool {
 /// The word itself, or a compound that ends in it, as German writes them.
 fn names(word: &Word<'_>, stem: &str) -> bool {
     word.stem == stem
+        || unspaced::holds(word, stem)
         || word.is_capitalised() && stem.chars().count() >= 5 && word.stem.ends_with(stem)
 }
 
@@ -114,6 +118,16 @@ fn is_substitute(words: &[Word<'_>], at: usize) -> bool {
     ];
     REPLACED.contains(&words[at].lower.as_str())
         && words[at.saturating_sub(2)..at].iter().any(|word| PLANTS.contains(&word.lower.as_str()))
+}
+
+/// “low-salt”, “a little salt”, “peu de sel”.
+fn is_little(words: &[Word<'_>], at: usize) -> bool {
+    const LITTLE: &[&str] = &[
+        "low", "little", "less", "fewer", "light", "reduced", "wenig", "weniger", "peu", "moins",
+        "poco", "poca", "meno", "pouco", "pouca", "menos", "weinig", "minder", "mało", "mniej",
+    ];
+    let near = &words[at.saturating_sub(3)..words.len().min(at + 2)];
+    near.iter().any(|word| LITTLE.contains(&word.lower.as_str()))
 }
 
 const OTHERS: &[&str] = &[

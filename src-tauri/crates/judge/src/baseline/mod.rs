@@ -18,8 +18,11 @@ mod named;
 mod numbers;
 mod opposite;
 mod phrases;
+mod required;
 mod sorts;
+mod spelled;
 mod text;
+mod unspaced;
 mod verdict;
 mod whole;
 mod within;
@@ -30,7 +33,7 @@ use serde_json::{Value, json};
 use crate::{CallError, Finish, Identity, Judge, Reply, Request, Task};
 
 /// Raised with every change that can change a verdict: old answers are then not taken for new ones.
-const VERSION: &str = "2";
+const VERSION: &str = "3";
 
 /// Answers the same documents with the same replies as any other judge, always alike.
 #[derive(Debug, Clone, Copy, Default)]

@@ -45,7 +45,7 @@ impl Amount {
     }
 
     pub(super) fn is_money(&self) -> bool {
-        ["€", "$", "£", "¥", "kr", "円", "chf"].contains(&self.unit.as_str())
+        ["€", "$", "£", "¥", "kr", "円", "chf", "zł"].contains(&self.unit.as_str())
     }
 }
 
@@ -182,7 +182,10 @@ fn unit_around(text: &str, words: &[Word<'_>], index: usize, last: usize) -> Str
             return sign.to_owned();
         }
     }
-    if after.starts_with('%') {
+    let is_percent = ["%", "per cent", "por ciento", "per cento", "pour cent", "por cento"]
+        .iter()
+        .any(|sign| after.starts_with(sign));
+    if is_percent {
         return "%".to_owned();
     }
     // The counted noun is the next word, unless something stands between them.
@@ -229,29 +232,31 @@ pub(super) fn is_label(stem: &str) -> bool {
 
 /// Different names of one unit become one.
 fn unit_of(lower: &str) -> String {
-    const SAME: [(&str, &[&str]); 25] = [
+    const SAME: [(&str, &[&str]); 27] = [
         ("€", &["euro", "euros", "eur"]),
         ("$", &["dollar", "dollars", "usd", "bucks"]),
         ("£", &["pound", "pounds", "gbp", "quid"]),
         ("kr", &["kronor", "sek", "nok", "dkk", "kroner"]),
         ("chf", &["franc", "francs", "franken", "francos", "franchi"]),
+        ("zł", &["pln", "złotych", "złote"]),
+        ("°", &["degrees", "degree", "grad", "degrés", "grados", "gradi", "graus", "graden", "stopni"]),
         ("mm", &["millimetres", "millimeters", "millimeter"]),
         ("mg", &["milligrams", "milligramm", "miligramos"]),
-        ("%", &["percent", "prozent", "pct", "pourcent"]),
+        ("%", &["percent", "prozent", "pct", "pourcent", "procent"]),
         ("cm", &["centimetres", "centimeters", "centimeter"]),
-        ("m", &["metre", "metres", "meter", "meters", "mètres", "metros"]),
-        ("km", &["kilometres", "kilometers", "kilometer"]),
+        ("m", &["metre", "metres", "meter", "meters", "mètres", "metros", "metri", "metrów"]),
+        ("km", &["kilometres", "kilometers", "kilometer", "kilomètres", "kilómetros", "chilometri", "quilómetros", "quilômetros", "kilometrów"]),
         ("m²", &["sqm", "m2", "qm"]),
-        ("kg", &["kilo", "kilos", "kilograms", "kilogramm"]),
+        ("kg", &["kilo", "kilos", "kilograms", "kilogramm", "chili", "quilos", "kilogramów"]),
         ("g", &["gram", "grams", "gramm"]),
         ("l", &["litre", "litres", "liter", "liters", "litros"]),
-        ("min", &["minute", "minutes", "mins", "minuten", "minutos", "minuti"]),
-        ("h", &["hour", "hours", "hrs", "hr", "stunden", "stunde", "heures", "horas"]),
-        ("day", &["days", "tage", "tagen", "jours", "días", "giorni"]),
-        ("week", &["weeks", "wochen", "woche", "semaines", "semanas"]),
-        ("month", &["months", "monate", "monaten", "mois", "meses"]),
-        ("year", &["years", "jahre", "jahren", "ans", "años", "anni"]),
-        ("person", &["people", "persons", "personen", "personnes", "personas", "guests", "pax"]),
+        ("min", &["minute", "minutes", "mins", "minuten", "minutos", "minuti", "minuut", "minuten", "minut", "minuty"]),
+        ("h", &["hour", "hours", "hrs", "hr", "stunden", "stunde", "heures", "heure", "horas", "hora", "ore", "uur", "uren", "godziny", "godzin"]),
+        ("day", &["days", "tage", "tagen", "jours", "días", "giorni", "dias", "dagen", "dag", "dni"]),
+        ("week", &["weeks", "wochen", "woche", "semaines", "semanas", "settimane", "weken", "tygodnie", "tygodni"]),
+        ("month", &["months", "monate", "monaten", "mois", "meses", "mesi", "maanden", "miesiące", "miesięcy"]),
+        ("year", &["years", "jahre", "jahren", "ans", "años", "anni", "anos", "jaar", "lat"]),
+        ("person", &["people", "persons", "personen", "personnes", "personas", "persone", "pessoas", "gäste", "invités", "invitados", "ospiti", "convidados", "gasten", "osób", "guests", "pax"]),
         ("word", &["words", "wörter", "mots", "palabras"]),
         ("sentence", &["sentences", "sätze", "phrases", "frases"]),
         ("night", &["nights", "nächte", "nuits", "noches"]),

@@ -40,8 +40,17 @@ fn turned(exchange: &Exchange<'_>, fact: &Known<'_>, clause: &Clause<'_>) -> boo
                 noun.is_some_and(|noun| near(&fact.words, there, there, 3).contains(noun));
             is_same_noun
                 && position(&clause.words, &said.lower).is_none()
-                && !exchange.is_word_said(&clause.words[here].stem)
+                && !noun.is_some_and(|noun| is_said_of(exchange, opposite, noun))
         })
+    })
+}
+
+/// “right” as an answer says nothing about the right leg.
+fn is_said_of(exchange: &Exchange<'_>, opposite: &str, noun: &str) -> bool {
+    let facts = exchange.facts.iter().map(|fact| &fact.words);
+    let asked = exchange.asked.sentences.iter().map(|sentence| &sentence.words);
+    facts.chain(asked).any(|words| {
+        position(words, opposite).is_some_and(|at| near(words, at, at, 3).contains(noun))
     })
 }
 

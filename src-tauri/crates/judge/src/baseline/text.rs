@@ -107,6 +107,10 @@ pub(super) fn stem(lower: &str) -> String {
         let shorter = endings.iter().find_map(|ending| word.strip_suffix(ending));
         word = shorter.filter(|rest| rest.chars().count() >= 4).unwrap_or(word);
     }
+    // “ends” is too short for the rule above.
+    if word.chars().count() == 4 && !word.ends_with("ss") {
+        word = word.strip_suffix('s').unwrap_or(word);
+    }
     word.strip_suffix('y').filter(|rest| rest.len() >= 4).unwrap_or(word).to_owned()
 }
 

@@ -6,7 +6,7 @@ use super::analysis::{Known, Said};
 use super::lexicon::is_negator;
 use super::numbers::Amount;
 use super::text::Word;
-use super::{asked, clash, done, forgot, hours, limits, named, opposite};
+use super::{asked, clash, done, forgot, hours, limits, named, opposite, spelled};
 
 /// A miss that was found.
 pub(super) struct Miss<'a> {
@@ -121,6 +121,7 @@ pub(super) fn of(document: &Value) -> Value {
         clash::check,
         opposite::check,
         named::check,
+        spelled::check,
         done::check,
     ];
     match checks.iter().find_map(|check| check(&exchange)) {

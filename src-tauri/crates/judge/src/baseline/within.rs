@@ -23,13 +23,24 @@ pub(super) fn limit(text: &str, words: &[Word<'_>], amounts: &[Amount]) -> Optio
     if lower.len() != text.len() {
         return None;
     }
-    lexicon::MAXIMA.places(&lower).find_map(|(start, end)| {
+    let ceilings = lexicon::MAXIMA.places(&lower).filter(|(at, end)| {
+        // “never under 19” is a minimum.
+        !(lexicon::UNDER.is_in(&lower[*at..*end]) && is_denied(words, *at))
+    });
+    let denied = lexicon::EXCESS.places(&lower).filter(|(at, _)| is_denied(words, *at));
+    ceilings.chain(denied).find_map(|(start, end)| {
         let amount = amounts.iter().find(|amount| {
             is_beside(words, amount, start, end)
                 && (amount.is_money() || !HOLDINGS.contains(&&lower[start..end]))
         })?;
         Some(Limit { amount: amount.clone(), per: per(words, amount) })
     })
+}
+
+/// “no lights over 30 %”: a negator shortly before.
+fn is_denied(words: &[Word<'_>], at: usize) -> bool {
+    let before: Vec<&Word<'_>> = words.iter().filter(|word| word.at.end <= at).collect();
+    before.iter().rev().take(3).any(|word| lexicon::is_negator(&word.lower))
 }
 
 /// What one has is the most one can spend, but not the most of anything else.
