@@ -123,12 +123,22 @@ pub(super) struct Clause<'a> {
     pub moments: Moments,
 }
 
+/// What these deny follows them.
+pub(super) const PRIVATIVES: &[&str] =
+    &["without", "ohne", "sans", "sin", "senza", "sem", "zonder", "bez"];
+
 impl Clause<'_> {
     /// Whether the word at `index` is kept out: “no nuts”, “nut-free”, “nuts are out”.
     pub(super) fn denies(&self, index: usize) -> bool {
         let before = &self.words[index.saturating_sub(5)..index];
         let after = &self.words[(index + 1).min(self.words.len())..];
-        before.iter().chain(after.iter().take(3)).any(|word| is_negator(&word.lower))
+        // “sold without a prescription” says nothing about what is sold.
+        let denied_after = after
+            .iter()
+            .take(3)
+            .any(|word| is_negator(&word.lower) && !PRIVATIVES.contains(&word.lower.as_str()));
+        before.iter().any(|word| is_negator(&word.lower))
+            || denied_after
             || self.keeps_away()
             || after
                 .iter()

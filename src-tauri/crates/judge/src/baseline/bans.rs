@@ -275,20 +275,28 @@ fn ruled_out(negator: &Word<'_>, after: &[Word<'_>]) -> Vec<Ban> {
         return phrase(after).into_iter().filter(|word| is_topic(word)).map(ban).collect();
     }
     // “no music after ten” leaves music before ten.
-    if after.iter().any(|word| CONDITIONS.contains(&word.lower.as_str())) {
+    let has_figure = after.iter().any(Word::has_digit);
+    let is_condition = |word: &Word<'_>| {
+        CONDITIONS.contains(&word.lower.as_str())
+            || has_figure && UNTIL.contains(&word.lower.as_str())
+    };
+    if after.iter().any(is_condition) {
         return Vec::new();
     }
     segments(after).into_iter().filter_map(head).collect()
 }
 
 const CONDITIONS: &[&str] = &[
-    "after", "before", "until", "till", "when", "while", "if", "unless", "during", "than", "over",
-    "above", "below", "under", "between", "longer", "more", "yet", "nach", "vor", "bis", "wenn",
+    "after", "before", "when", "while", "if", "unless", "during", "than", "over",
+    "above", "below", "under", "between", "longer", "more", "yet", "nach", "vor", "wenn",
     "während", "über", "unter", "mehr", "länger", "noch", "après", "avant", "quand", "si",
-    "pendant", "plus", "encore", "después", "antes", "cuando", "durante", "más", "hasta", "dopo",
+    "pendant", "plus", "encore", "después", "antes", "cuando", "durante", "más", "dopo",
     "prima", "quando", "più", "ancora", "depois", "mais", "ainda", "na", "voor", "als", "tijdens",
     "meer", "po", "przed", "gdy", "jeśli",
 ];
+
+/// “until further notice” is no hour.
+const UNTIL: &[&str] = &["until", "till", "bis", "hasta", "tot", "do", "fino", "até"];
 
 /// “no heavy digging or late calls on Sundays”: `heavy digging`, `late calls`.
 fn segments<'a, 'w>(after: &'a [Word<'w>]) -> Vec<Vec<&'a Word<'w>>> {

@@ -1,6 +1,6 @@
 //! A proposal that lacks what the user insists on.
 
-use super::analysis::{Clause, Known};
+use super::analysis::{Clause, Known, PRIVATIVES};
 use super::lexicon::{self, is_function_word};
 use super::text::Word;
 use super::verdict::Exchange;
@@ -34,8 +34,6 @@ fn required<'a>(words: &'a [Word<'_>]) -> Vec<&'a str> {
 }
 
 fn lacks(clause: &Clause<'_>, wanted: &[&str]) -> bool {
-    const PRIVATIVES: &[&str] =
-        &["without", "lacks", "lacking", "ohne", "sans", "sin", "senza", "sem", "zonder", "bez"];
     let warns = clause.words.iter().any(|word| {
         lexicon::ACKNOWLEDGEMENTS.contains(word.lower.as_str()) || lexicon::is_negator(&word.lower)
             && !PRIVATIVES.contains(&word.lower.as_str())
