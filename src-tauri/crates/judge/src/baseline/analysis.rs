@@ -137,7 +137,8 @@ impl Clause<'_> {
             .iter()
             .take(3)
             .any(|word| is_negator(&word.lower) && !PRIVATIVES.contains(&word.lower.as_str()));
-        before.iter().any(|word| is_negator(&word.lower))
+        let but = before.windows(2).any(|two| two[0].lower == "other" && two[1].lower == "than");
+        but || before.iter().any(|word| is_negator(&word.lower))
             || denied_after
             || self.keeps_away()
             || after

@@ -55,27 +55,26 @@ fn may_ban(word: &Word<'_>) -> bool {
         || BUT.contains(&lower)
         || lexicon::BROKEN.contains(lower)
         || lexicon::OCCUPIED.contains(lower)
-        || lexicon::REDUCING.contains(lower)
+        || lexicon::SHUNNING.contains(lower)
         || unspaced::refuses(lower)
 }
 
 fn in_clause(text: &str, part: &[Word<'_>]) -> Vec<Ban> {
-    if within::limit(text, part, &amounts(text, part)).is_some() {
-        return Vec::new();
-    }
     let mut found: Vec<Ban> = part.iter().filter(|word| is_diet(&word.lower)).map(diet).collect();
     found.extend(free_of(part));
     found.extend(days_off(part));
     found.extend(out_of_order(part));
-    found.extend(cut_down(part));
+    found.extend(shunned(part));
     found.extend(unspaced::refused(part).map(ban));
+    if within::limit(text, part, &amounts(text, part)).is_some() {
+        return found;
+    }
     if let Some(after) = kept_away(part).or_else(|| excepted(part)) {
         found.extend(segments(after).into_iter().filter_map(head));
     }
-    if let Some(at) = part.iter().position(|word| forbids(&word.lower))
-        && is_wish(part, at)
-    {
-        found.extend(ruled_out(&part[at], &part[at + 1..]));
+    let negators = part.iter().enumerate().filter(|(_, word)| forbids(&word.lower));
+    for (at, negator) in negators.filter(|(at, _)| is_wish(part, *at)) {
+        found.extend(ruled_out(negator, &part[at + 1..]));
     }
     found
 }
@@ -124,11 +123,17 @@ fn days_off(part: &[Word<'_>]) -> Vec<Ban> {
 
 /// “Wednesdays don't work any more”: the day itself comes first.
 fn is_day_refused(part: &[Word<'_>]) -> bool {
-    part.windows(3).take(2).any(|three| {
-        is_day(&&three[0])
-            && forbids(&three[1].lower)
-            && ["work", "suit", "do", "go"].contains(&three[2].lower.as_str())
-    })
+    const FITTING: &[&str] = &[
+        "work", "suit", "do", "go", "good", "geht", "passt", "kann", "kan", "convient", "va",
+        "funciona", "viene", "dá", "serve", "pasuje", "possible",
+    ];
+    const IMPOSSIBLE: &[&str] = &[
+        "impossible", "unmöglich", "imposible", "impossibile", "impossível", "onmogelijk",
+        "niemożliwe", "out", "taken", "blocked",
+    ];
+    let has = |list: &[&str]| part.iter().any(|word| list.contains(&word.lower.as_str()));
+    part.iter().take(2).any(|word| is_day(&word))
+        && (has(IMPOSSIBLE) || has(FITTING) && part.iter().any(|word| forbids(&word.lower)))
 }
 
 const SUBJECTS: &[&str] = &[
@@ -144,13 +149,10 @@ fn is_day(word: &&Word<'_>) -> bool {
         || !weekdays(std::slice::from_ref(*word)).is_empty()
 }
 
-/// “I have to cut down on salt”: what is known to count as it.
-fn cut_down(part: &[Word<'_>]) -> Vec<Ban> {
-    let Some(at) = part.iter().position(|word| lexicon::REDUCING.contains(word.lower.as_str()))
-    else {
-        return Vec::new();
-    };
-    part.iter().skip(at + 1).take(4).find(|word| is_known(word)).map(ban).into_iter().collect()
+/// “I have to cut down on salt”, “I'm afraid of heights”: what is known to count as it.
+fn shunned(part: &[Word<'_>]) -> Option<Ban> {
+    let at = part.iter().position(|word| lexicon::SHUNNING.contains(word.lower.as_str()))?;
+    part.iter().skip(at + 1).take(4).find(|word| is_known(word)).map(ban)
 }
 
 /// “our oven is broken”: whatever needs that device.
@@ -230,15 +232,19 @@ fn is_wish(part: &[Word<'_>], at: usize) -> bool {
         "neither", "nadie", "niemand", "nessuno", "ninguém", "nikt", "keiner",
     ];
     let negator = part[at].lower.as_str();
+    let verb_follows =
+        part.get(at + 1).is_some_and(|next| lexicon::BAN_VERBS.contains(next.lower.as_str()));
     let is_romance_no = negator == "no"
         && part.iter().any(|word| {
-            ["la", "el", "los", "las", "me", "se", "lo", "por", "mi", "nos", "de", "que", "hay"]
+            verb_follows || ["la", "el", "los", "las", "me", "se", "lo", "por", "mi", "nos", "de", "que", "hay"]
                 .contains(&word.lower.as_str())
         });
     if OF_VERBS.contains(&negator) || is_romance_no {
         // German and Dutch put the verb first or last, the others beside the negator.
         let is_anywhere = ["nicht", "niet", "nie", "nooit"].contains(&negator);
-        let near = if is_anywhere { part } else { &part[at..part.len().min(at + 4)] };
+        // “je ne mange pas”
+        let from = if ["pas", "jamais"].contains(&negator) { at.saturating_sub(2) } else { at };
+        let near = if is_anywhere { part } else { &part[from..part.len().min(at + 6)] };
         let follows = !is_anywhere && part.get(at + 1).is_some_and(is_known);
         let lacks = part.iter().any(|word| POSSESSION.contains(&word.lower.as_str()))
             && part.iter().skip(at + 1).any(is_known);
@@ -250,7 +256,8 @@ fn is_wish(part: &[Word<'_>], at: usize) -> bool {
         let before = &part[at.saturating_sub(3)..at];
         let is_waived =
             before.iter().any(|word| lexicon::NOT_NEEDED.contains(word.lower.as_str()));
-        let is_own = before.iter().any(|word| SUBJECTS.contains(&word.lower.as_str()));
+        let is_own = part[..at].iter().any(|word| SUBJECTS.contains(&word.lower.as_str()))
+            || before.iter().any(|word| lexicon::BAN_VERBS.contains(word.lower.as_str()));
         return !is_waived && (at <= 2 || is_own);
     }
     true
@@ -280,7 +287,8 @@ fn ruled_out(negator: &Word<'_>, after: &[Word<'_>]) -> Vec<Ban> {
         CONDITIONS.contains(&word.lower.as_str())
             || has_figure && UNTIL.contains(&word.lower.as_str())
     };
-    if after.iter().any(is_condition) {
+    let first = after.iter().take_while(|word| !JOINING.contains(&word.lower.as_str()));
+    if first.into_iter().any(is_condition) {
         return Vec::new();
     }
     segments(after).into_iter().filter_map(head).collect()
@@ -290,32 +298,35 @@ const CONDITIONS: &[&str] = &[
     "after", "before", "when", "while", "if", "unless", "during", "than", "over",
     "above", "below", "under", "between", "longer", "more", "yet", "nach", "vor", "wenn",
     "während", "über", "unter", "mehr", "länger", "noch", "après", "avant", "quand", "si",
-    "pendant", "plus", "encore", "después", "antes", "cuando", "durante", "más", "dopo",
-    "prima", "quando", "più", "ancora", "depois", "mais", "ainda", "na", "voor", "als", "tijdens",
-    "meer", "po", "przed", "gdy", "jeśli",
+    "pendant", "encore", "después", "antes", "cuando", "durante", "más", "dopo",
+    "prima", "quando", "più", "ancora", "depois", "ainda", "als", "tijdens",
+    "meer", "gdy", "jeśli",
 ];
 
 /// “until further notice” is no hour.
-const UNTIL: &[&str] = &["until", "till", "bis", "hasta", "tot", "do", "fino", "até"];
+const UNTIL: &[&str] = &["until", "till", "bis", "hasta", "tot", "do", "fino", "até", "na", "voor", "po", "przed"];
 
 /// “no heavy digging or late calls on Sundays”: `heavy digging`, `late calls`.
 fn segments<'a, 'w>(after: &'a [Word<'w>]) -> Vec<Vec<&'a Word<'w>>> {
     let all = phrase(after);
-    all.split(|word| {
-        ["or", "nor", "and", "oder", "und", "noch", "ou", "ni", "et", "o", "y", "e", "of", "en"]
-            .contains(&word.lower.as_str())
-    })
+    all.split(|word| JOINING.contains(&word.lower.as_str()))
     .map(<[&Word<'_>]>::to_vec)
     .filter(|part| !part.is_empty())
     .collect()
 }
+
+const JOINING: &[&str] = &[
+    "or", "nor", "and", "oder", "und", "noch", "ou", "ni", "et", "o", "y", "e", "of", "en", "i",
+    "lub", "ani",
+];
 
 /// The words up to where the phrase ends.
 fn phrase<'a, 'w>(after: &'a [Word<'w>]) -> Vec<&'a Word<'w>> {
     const ENDS: &[&str] = &[
         "with", "in", "at", "over", "than", "when", "while", "from", "until", "till", "on", "for",
         "by", "this", "that", "before", "after", "as", "if", "though", "mit", "bei", "avec",
-        "dans", "con", "para", "für", "pour", "per", "voor", "antes", "please", "bitte",
+        "dans", "con", "para", "für", "pour", "per", "voor", "antes", "please", "bitte", "since", "desde", "seit",
+        "depuis", "sinds", "od",
     ];
     let is_end = |at: usize, word: &Word<'_>| at > 0 && ENDS.contains(&word.lower.as_str());
     let end = after.iter().enumerate().position(|(at, word)| is_end(at, word));
@@ -336,8 +347,12 @@ fn head(segment: Vec<&Word<'_>>) -> Option<Ban> {
         .filter(|word| amounts(word.text, &words(word.text)).is_empty())
         .take(3)
         .collect();
-    let at = useful.iter().rposition(|word| !lexicon::is_vague_head(&word.stem))?;
+    // Some languages put the head first; what is known to be ruled out comes before any rule.
+    let known = useful.iter().rposition(|word| is_known(word));
+    let at =
+        known.or_else(|| useful.iter().rposition(|word| !lexicon::is_vague_head(&word.stem)))?;
     let before = at.checked_sub(1).map(|at| useful[at]);
+    let before = before.filter(|word| !lexicon::is_vague_head(&word.stem));
     let is_compound = !is_known(useful[at])
         && before.is_some_and(|word| !lexicon::BAN_VERBS.contains(word.lower.as_str()));
     if lexicon::BAN_VERBS.contains(useful[at].lower.as_str()) && !is_known(useful[at]) {

@@ -79,8 +79,8 @@ pub(super) static CORRECTIONS: PhraseList = phrases!("corrections");
 
 /// What a person does or not.
 pub(super) static BAN_VERBS: Words = words!("ban_verbs");
-/// Ways to say that there should be less of something.
-pub(super) static REDUCING: Words = words!("reducing");
+/// Ways to say that there should be less of something, or none for fear of it.
+pub(super) static SHUNNING: Words = words!("shunning");
 /// Ways to say that something must be there.
 pub(super) static INSISTING: Words = words!("insisting");
 /// Steps that are known by their verb alone.
@@ -89,6 +89,9 @@ static STEPS: Stems = stems!("steps");
 pub(super) static UNDER: PhraseList = phrases!("under");
 /// Ways to speak of more than an amount; denied, they set a maximum.
 pub(super) static EXCESS: PhraseList = phrases!("excess");
+/// What stands in for an animal product or for wheat, and what it stands in for.
+pub(super) static SUBSTITUTES: Words = words!("substitutes");
+pub(super) static SUBSTITUTED: Words = words!("substituted");
 /// Words around an amount that was worked out.
 pub(super) static RECKONING: Words = words!("reckoning");
 /// Names of one dimension.
@@ -296,8 +299,10 @@ mod tests {
             &OCCUPIED,
             &BROKEN,
             &RECKONING,
+            &SUBSTITUTES,
+            &SUBSTITUTED,
             &INSISTING,
-            &REDUCING,
+            &SHUNNING,
             &DEVICES,
         ] {
             assert!(list.len() > 5);

@@ -79,45 +79,14 @@ fn names(word: &Word<'_>, stem: &str) -> bool {
         || word.is_capitalised() && stem.chars().count() >= 5 && word.stem.ends_with(stem)
 }
 
-/// “almond milk”, “vegan sausage”.
+/// “almond milk”, “vegan sausage”, “latte d'avena”.
 fn is_substitute(words: &[Word<'_>], at: usize) -> bool {
-    const PLANTS: &[&str] = &[
-        "almond",
-        "peanut",
-        "coconut",
-        "oat",
-        "soy",
-        "soya",
-        "cocoa",
-        "shea",
-        "rice",
-        "plant",
-        "cashew",
-        "vegan",
-        "vegetarian",
-        "veggie",
-        "meatless",
-        "mock",
-        "hafer",
-        "soja",
-        "mandel",
-        "kokos",
-        "vegane",
-        "veganer",
-        "veganes",
-        "vegetarische",
-        "coco",
-        "avena",
-        "soia",
-        "avoine",
-    ];
-    const REPLACED: &[&str] = &[
-        "milk", "butter", "cream", "cheese", "yoghurt", "yogurt", "sausage", "burger", "bacon",
-        "ham", "chicken", "meat", "mince", "leche", "lait", "latte", "milch", "käse", "wurst",
-        "sahne",
-    ];
-    REPLACED.contains(&words[at].lower.as_str())
-        && words[at.saturating_sub(2)..at].iter().any(|word| PLANTS.contains(&word.lower.as_str()))
+    let near = &words[at.saturating_sub(2)..words.len().min(at + 3)];
+    let is_plant = |word: &Word<'_>| {
+        let bare = word.lower.split_once('\'').map_or(word.lower.as_str(), |(_, noun)| noun);
+        lexicon::SUBSTITUTES.contains(bare)
+    };
+    lexicon::SUBSTITUTED.contains(words[at].lower.as_str()) && near.iter().any(is_plant)
 }
 
 /// “low-salt”, “a little salt”, “peu de sel”.
@@ -146,8 +115,10 @@ fn is_for_somebody_else(clause: &Clause<'_>, fact: &Known<'_>) -> bool {
 /// “Mondays only”: a proposal of another day alone.
 fn wrong_weekday<'a>(exchange: &Exchange<'a>, fact: &Known<'a>) -> Option<(&'a str, String)> {
     const ONLY: &[&str] =
-        &["only", "nur", "seulement", "uniquement", "solo", "sólo", "solamente", "だけ", "فقط"];
-    if !fact.words.iter().any(|word| ONLY.contains(&word.lower.as_str())) {
+        &["only", "nur", "seulement", "uniquement", "solo", "sólo", "solamente", "soltanto", "só",
+          "somente", "apenas", "alleen", "tylko", "wyłącznie", "だけ", "فقط"];
+    let says = |list: &[&str]| fact.words.iter().any(|word| list.contains(&word.lower.as_str()));
+    if !(says(ONLY) || says(&["ne", "n'est"]) && says(&["que", "qu'à", "qu'au"])) {
         return None;
     }
     let allowed: Vec<usize> = weekdays(&fact.words).into_iter().map(|(day, _)| day).collect();

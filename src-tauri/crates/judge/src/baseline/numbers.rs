@@ -189,7 +189,11 @@ fn unit_around(text: &str, words: &[Word<'_>], index: usize, last: usize) -> Str
         return "%".to_owned();
     }
     // The counted noun is the next word, unless something stands between them.
-    let label = index.checked_sub(1).map(|at| &words[at]).filter(|word| is_label(&word.stem));
+    let before = |back: usize| index.checked_sub(back).map(|at| &words[at]);
+    let is_copula = before(1).is_some_and(|word| {
+        ["is", "ist", "est", "es", "è", "é", "to", "jest"].contains(&word.lower.as_str())
+    });
+    let label = before(if is_copula { 2 } else { 1 }).filter(|word| is_label(&word.stem));
     if let Some(label) = label {
         return label.stem.clone();
     }
@@ -275,13 +279,13 @@ pub(super) fn head_count(words: &[Word<'_>], amounts: &[Amount]) -> Option<f64> 
         ["for", "für", "pour", "para", "per", "voor", "serves"].contains(&before(at, 1))
             && is_last(at)
     };
-    let are_we = |at: usize| {
+    let are_we = |at: usize, is_bare: bool| {
         let two = (before(at, 2), before(at, 1));
-        is_last(at)
+        (is_last(at) || is_bare)
             && (matches!(
                 two,
                 ("wir", "sind") | ("nous", "sommes") | ("siamo", "in") | ("we", "are")
-            ) || ["somos", "we're"].contains(&two.1))
+            ) || ["somos", "we're", "siamo", "jesteśmy", "zijn"].contains(&two.1))
     };
     let is_at_table = |at: usize| {
         matches!(
@@ -300,7 +304,7 @@ pub(super) fn head_count(words: &[Word<'_>], amounts: &[Amount]) -> Option<f64> 
         .find(|amount| {
             amount.unit == "person"
                 || is_for(amount.index)
-                || are_we(amount.index)
+                || are_we(amount.index, amount.unit.is_empty())
                 || is_at_table(amount.index)
         })
         .map(|amount| amount.value)

@@ -40,7 +40,9 @@ impl<'a> Exchange<'a> {
         let denies = |words: &[Word<'_>]| words.first().is_some_and(|word| is_negator(&word.lower));
         let known = self.standing().filter(move |fact| !denies(&fact.words));
         let asked = self.asked.clauses().filter(move |clause| !denies(&clause.words));
-        known.flat_map(|fact| &fact.amounts).chain(asked.flat_map(|clause| &clause.amounts))
+        let of_known = known.flat_map(|fact| fact.amounts.iter().filter(|at| !retracts(&fact.words, at)));
+        let of_asked = asked.flat_map(|clause| clause.amounts.iter().filter(|at| !retracts(&clause.words, at)));
+        of_known.chain(of_asked)
     }
 
     /// Whether the user named that amount and did not take it back.
@@ -109,6 +111,14 @@ impl<'a> Exchange<'a> {
     pub(super) fn standing(&self) -> impl Iterator<Item = &Known<'a>> {
         self.facts.iter().rev().filter(|fact| !fact.is_superseded)
     }
+}
+
+/// “twelve, not ten”: ten is taken back.
+fn retracts(words: &[Word<'_>], amount: &Amount) -> bool {
+    let before = &words[amount.index.saturating_sub(2)..amount.index];
+    before.iter().any(|word| {
+        ["not", "nicht", "pas", "no", "non", "não", "niet", "nie"].contains(&word.lower.as_str())
+    })
 }
 
 pub(super) fn of(document: &Value) -> Value {
