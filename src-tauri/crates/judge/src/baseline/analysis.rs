@@ -138,13 +138,15 @@ impl Clause<'_> {
             .take(3)
             .any(|word| is_negator(&word.lower) && !PRIVATIVES.contains(&word.lower.as_str()));
         let but = before.windows(2).any(|two| two[0].lower == "other" && two[1].lower == "than");
-        but || before.iter().any(|word| is_negator(&word.lower))
+        let is_compared = before.last().is_some_and(|word| word.lower == "than");
+        but || is_compared || before.iter().any(|word| is_negator(&word.lower))
             || denied_after
             || self.keeps_away()
             || after
                 .iter()
                 .take(2)
                 .any(|word| matches!(word.lower.as_str(), "out" | "off" | "frei"))
+            || is_day_off(&self.words, index)
     }
 
     pub(super) fn is_negative(&self) -> bool {
@@ -158,6 +160,13 @@ impl Clause<'_> {
         has(&["keep", "keeps", "keeping", "kept", "leave", "take", "stay", "stays", "steer"])
             && has(&["out", "away", "off", "clear"])
     }
+}
+
+/// “Friday is your day off”.
+fn is_day_off(words: &[Word<'_>], index: usize) -> bool {
+    const OFF: &[&str] = &["off", "frei", "libre", "libero", "folga", "vrij", "wolne", "congé"];
+    is_calendar(&words[index])
+        && words.iter().skip(index + 1).take(5).any(|word| OFF.contains(&word.lower.as_str()))
 }
 
 impl<'a> Said<'a> {

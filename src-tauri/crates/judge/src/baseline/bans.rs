@@ -57,6 +57,7 @@ fn may_ban(word: &Word<'_>) -> bool {
         || lexicon::OCCUPIED.contains(lower)
         || lexicon::SHUNNING.contains(lower)
         || unspaced::refuses(lower)
+        || IMPOSSIBLE.contains(&lower)
 }
 
 fn in_clause(text: &str, part: &[Word<'_>]) -> Vec<Ban> {
@@ -121,15 +122,16 @@ fn days_off(part: &[Word<'_>]) -> Vec<Ban> {
     part.iter().filter(is_day).map(ban).collect()
 }
 
+const IMPOSSIBLE: &[&str] = &[
+    "impossible", "unmöglich", "imposible", "impossibile", "impossível", "onmogelijk",
+    "niemożliwe", "out", "taken", "blocked",
+];
+
 /// “Wednesdays don't work any more”: the day itself comes first.
 fn is_day_refused(part: &[Word<'_>]) -> bool {
     const FITTING: &[&str] = &[
         "work", "suit", "do", "go", "good", "geht", "passt", "kann", "kan", "convient", "va",
         "funciona", "viene", "dá", "serve", "pasuje", "possible",
-    ];
-    const IMPOSSIBLE: &[&str] = &[
-        "impossible", "unmöglich", "imposible", "impossibile", "impossível", "onmogelijk",
-        "niemożliwe", "out", "taken", "blocked",
     ];
     let has = |list: &[&str]| part.iter().any(|word| list.contains(&word.lower.as_str()));
     part.iter().take(2).any(|word| is_day(&word))
@@ -245,7 +247,10 @@ fn is_wish(part: &[Word<'_>], at: usize) -> bool {
         // “je ne mange pas”
         let from = if ["pas", "jamais"].contains(&negator) { at.saturating_sub(2) } else { at };
         let near = if is_anywhere { part } else { &part[from..part.len().min(at + 6)] };
-        let follows = !is_anywhere && part.get(at + 1).is_some_and(is_known);
+        // “it doesn't print” tells what a thing does, not what a person wants.
+        let is_contracted = negator.ends_with('t') && negator != "not";
+        let follows =
+            !is_anywhere && !is_contracted && part.get(at + 1).is_some_and(is_known);
         let lacks = part.iter().any(|word| POSSESSION.contains(&word.lower.as_str()))
             && part.iter().skip(at + 1).any(is_known);
         return follows

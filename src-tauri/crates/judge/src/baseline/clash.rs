@@ -188,9 +188,17 @@ fn is_of_the_same(fact: &Known<'_>, stated: &Amount, clause: &Clause<'_>, given:
     if measures_otherwise(&fact.words, stated, &clause.words, given) {
         return false;
     }
+    if is_measure(&stated.unit) && !is_definite && !speaks_to_user(clause) {
+        return false;
+    }
     let mut around = near(&fact.words, stated.index, stated.last, REACH);
     around.retain(|stem| *stem != stated.unit);
     !around.is_disjoint(&near(&clause.words, given.index, given.last, REACH))
+}
+
+/// A plan names amounts of its own; “your train takes two hours” repeats what was said.
+fn speaks_to_user(clause: &Clause<'_>) -> bool {
+    clause.words.iter().any(|word| lexicon::YOURS.contains(word.lower.as_str()))
 }
 
 /// A height is no other value of a length.

@@ -92,6 +92,8 @@ pub(super) static EXCESS: PhraseList = phrases!("excess");
 /// What stands in for an animal product or for wheat, and what it stands in for.
 pub(super) static SUBSTITUTES: Words = words!("substitutes");
 pub(super) static SUBSTITUTED: Words = words!("substituted");
+/// Words that speak of what is the user's.
+pub(super) static YOURS: Words = words!("yours");
 /// Words around an amount that was worked out.
 pub(super) static RECKONING: Words = words!("reckoning");
 /// Names of one dimension.
@@ -299,6 +301,7 @@ mod tests {
             &OCCUPIED,
             &BROKEN,
             &RECKONING,
+            &YOURS,
             &SUBSTITUTES,
             &SUBSTITUTED,
             &INSISTING,

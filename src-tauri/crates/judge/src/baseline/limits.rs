@@ -1,10 +1,10 @@
 //! A proposal against something the user ruled out.
 
-use super::analysis::{Clause, Known, Said};
+use super::analysis::{Clause, Known, PRIVATIVES, Said};
 use super::bans::Ban;
 use super::calendar::weekdays;
 use super::lexicon::{self, is_negator};
-use super::text::Word;
+use super::text::{Word, stem};
 use super::verdict::{Exchange, Miss};
 use super::{form, required, unspaced, within};
 
@@ -67,16 +67,38 @@ fn uses(clause: &Clause<'_>, fact: &Known<'_>, ban: &Ban) -> bool {
     let has_both =
         ban.with.as_ref().is_none_or(|with| clause.words.iter().any(|word| word.stem == *with));
     !is_kept_in_mind
+        && !is_free_of(clause, &ban.word)
         && has_both
         && !is_for_somebody_else(clause, fact)
         && clause.words.iter().enumerate().any(is_used)
+}
+
+/// “gluten-free bread”, “glutenfreies Brot”, “pane senza glutine”.
+fn is_free_of(clause: &Clause<'_>, banned: &str) -> bool {
+    const FREE: &[&str] = &[
+        "frei", "freie", "freies", "freien", "freier", "freiem", "vrij", "vrije", "free", "los",
+        "lose", "loses",
+    ];
+    let wanted = stem(banned);
+    clause.words.iter().enumerate().any(|(at, word)| {
+        let is_written_on = FREE.iter().any(|end| {
+            word.lower.strip_suffix(end).is_some_and(|start| start.starts_with(&wanted))
+        });
+        let follows = PRIVATIVES.contains(&word.lower.as_str())
+            && clause.words.iter().skip(at + 1).take(2).any(|next| next.stem == wanted);
+        is_written_on || follows
+    })
 }
 
 /// The word itself, or a compound that ends in it, as German writes them.
 fn names(word: &Word<'_>, stem: &str) -> bool {
     word.stem == stem
         || unspaced::holds(word, stem)
-        || word.is_capitalised() && stem.chars().count() >= 5 && word.stem.ends_with(stem)
+        || word.is_capitalised()
+            && stem.chars().count() >= 5
+            && word.stem.ends_with(stem)
+            // “Kokosmilch” is no milk.
+            && !lexicon::SUBSTITUTES.iter().any(|plant| word.lower.starts_with(plant))
 }
 
 /// “almond milk”, “vegan sausage”, “latte d'avena”.
