@@ -52,19 +52,42 @@ impl<'a> Known<'a> {
         })
     }
 
-    /// Names in it: capitalised words that do not only begin it.
+    /// Names in it: capitalised words that do not only begin it. German writes every noun with a
+    /// capital, so there only two side by side make a name.
     pub(super) fn names(&self) -> impl Iterator<Item = &Word<'a>> {
+        let is_german = self.words.iter().any(|word| is_german(&word.lower));
         self.words
             .iter()
             .enumerate()
-            .filter(|(at, word)| {
+            .filter(move |(at, word)| {
                 *at > 0
                     && word.is_capitalised()
                     && word.text.chars().count() > 1
                     && !is_function_word(&word.lower)
+                    && (!is_german || self.is_beside_capital(*at))
             })
             .map(|(_, word)| word)
     }
+
+    fn is_beside_capital(&self, at: usize) -> bool {
+        let follows = |one: usize, two: usize| {
+            let (Some(one), Some(two)) = (self.words.get(one), self.words.get(two)) else {
+                return false;
+            };
+            one.is_capitalised()
+                && two.is_capitalised()
+                && two.at.start.saturating_sub(one.at.end) == 1
+        };
+        at > 1 && follows(at - 1, at) || follows(at, at + 1)
+    }
+}
+
+fn is_german(lower: &str) -> bool {
+    const SURE: &[&str] = &[
+        "ist", "und", "nicht", "ich", "wir", "mein", "meine", "meinen", "unser", "unsere", "der",
+        "das", "den", "dem", "eine", "einen", "für", "mit", "haben", "habe", "hat", "kein", "keine",
+    ];
+    SURE.contains(&lower)
 }
 
 /// The stems that carry a text's topic.

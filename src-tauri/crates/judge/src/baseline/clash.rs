@@ -11,7 +11,7 @@ use super::verdict::{Exchange, Miss};
 const REACH: usize = 4;
 
 pub(super) fn check<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
-    outdated(exchange).or_else(|| exchange.standing().find_map(|fact| other_value(exchange, fact)))
+    outdated(exchange).or_else(|| left_behind(exchange)).or_else(|| exchange.standing().find_map(|fact| other_value(exchange, fact)))
 }
 
 fn miss<'a>(fact: &Known<'a>, clause: &Clause<'a>, why: &str) -> Miss<'a> {
@@ -35,6 +35,31 @@ fn outdated<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
                     || keeps_moment(exchange, fact, clause))
         })?;
         Some(miss(fact, clause, "uses the value that was replaced"))
+    })
+}
+
+/// “moved from Saturday to Sunday”: the day that was left, without the new one.
+fn left_behind<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
+    const FROM: &[&str] = &["from", "von", "vom", "du", "de", "del", "dal", "da", "do", "van", "z"];
+    const SORTS: [SortOf; 3] =
+        [|moments| &moments.days, |moments| &moments.weekdays, |moments| &moments.times];
+    exchange.standing().filter(|fact| Exchange::moves(&fact.words)).find_map(|fact| {
+        let (old, new, of) = SORTS.into_iter().find_map(|of| {
+            let [(old, at), (new, _)] = of(&fact.moments) else { return None };
+            let before = &fact.words[at.saturating_sub(2)..*at];
+            let leaves = before.iter().any(|word| FROM.contains(&word.lower.as_str()));
+            leaves.then_some((*old, *new, of))
+        })?;
+        let others = exchange.standing().filter(|other| other.turn > fact.turn);
+        let is_back = others.flat_map(|other| of(&other.moments)).any(|(day, _)| *day == old);
+        let is_asked = exchange.asked.clauses().flat_map(|part| of(&part.moments)).next().is_some();
+        let names = |clause: &Clause<'_>, day: u32| {
+            of(&clause.moments).iter().any(|(named, _)| *named == day)
+        };
+        let clause = exchange.reply.clauses().find(|clause| {
+            names(clause, old) && !names(clause, new) && !clause.is_negative() && !compares(clause)
+        })?;
+        (!is_back && !is_asked).then(|| miss(fact, clause, "uses the day that was left"))
     })
 }
 

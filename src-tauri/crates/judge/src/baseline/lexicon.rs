@@ -94,6 +94,8 @@ pub(super) static SUBSTITUTES: Words = words!("substitutes");
 pub(super) static SUBSTITUTED: Words = words!("substituted");
 /// Words that speak of what is the user's.
 pub(super) static YOURS: Words = words!("yours");
+/// Ways to say that something takes place at another time.
+pub(super) static MOVING: Words = words!("moving");
 /// Words around an amount that was worked out.
 pub(super) static RECKONING: Words = words!("reckoning");
 /// Names of one dimension.
@@ -301,6 +303,7 @@ mod tests {
             &OCCUPIED,
             &BROKEN,
             &RECKONING,
+            &MOVING,
             &YOURS,
             &SUBSTITUTES,
             &SUBSTITUTED,

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::analysis::{Known, Said};
-use super::lexicon::is_negator;
+use super::lexicon::{self, is_negator};
 use super::numbers::Amount;
 use super::text::Word;
 use super::{asked, clash, done, forgot, hours, limits, named, opposite, spelled};
@@ -60,36 +60,12 @@ impl<'a> Exchange<'a> {
 
     /// Whether the user wants something at another time than before.
     pub(super) fn is_being_moved(&self) -> bool {
-        const CUES: &[&str] = &[
-            "move",
-            "reschedule",
-            "change",
-            "postpone",
-            "cancel",
-            "shift",
-            "rebook",
-            "rebooked",
-            "cancelled",
-            "verschieben",
-            "umbuchen",
-            "ändern",
-            "déplacer",
-            "reporter",
-            "changer",
-            "annuler",
-            "cambiar",
-            "mover",
-            "aplazar",
-            "cancelar",
-            "spostare",
-            "cambiare",
-            "mudar",
-            "remarcar",
-            "verplaatsen",
-            "verzetten",
-        ];
-        let facts = self.facts.iter().flat_map(|fact| &fact.words);
-        facts.into_iter().any(|word| CUES.contains(&word.lower.as_str()))
+        self.facts.iter().any(|fact| Self::moves(&fact.words))
+    }
+
+    /// “move”, “reschedule”, “cancel”
+    pub(super) fn moves(words: &[Word<'_>]) -> bool {
+        words.iter().any(|word| lexicon::MOVING.contains(word.lower.as_str()))
     }
 
     /// The weekdays named in a user's message, as far as its facts name them.
