@@ -9,7 +9,7 @@ use super::calendar::{Moments, is_calendar};
 use super::lexicon::{is_function_word, is_generic, is_negator, topic};
 use super::numbers::{Amount, amounts};
 use super::text::{Word, clauses, sentences, words};
-use super::within::{Limit, limit};
+use super::within::{Limit, floor, limit};
 
 /// A fact as the verdict document names it.
 pub(super) struct Known<'a> {
@@ -23,6 +23,8 @@ pub(super) struct Known<'a> {
     pub moments: Moments,
     /// The maximum it sets.
     pub limit: Option<Limit>,
+    /// The minimum it sets.
+    pub floor: Option<Amount>,
     pub bans: Vec<Ban>,
     pub is_superseded: bool,
     pub turn: u64,
@@ -44,6 +46,7 @@ impl<'a> Known<'a> {
             topics: content(&words).union(&content(&key)).cloned().collect(),
             moments: Moments::of(&words),
             limit: limit(quote, &words, &amounts),
+            floor: floor(quote, &words, &amounts),
             bans: bans(quote, &words, text("key")),
             amounts,
             is_superseded: !fact.get("superseded_by").unwrap_or(&Value::Null).is_null(),

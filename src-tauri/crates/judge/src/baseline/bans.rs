@@ -73,11 +73,20 @@ fn in_clause(text: &str, part: &[Word<'_>]) -> Vec<Ban> {
     if let Some(after) = kept_away(part).or_else(|| excepted(part)) {
         found.extend(segments(after).into_iter().filter_map(head));
     }
+    found.extend(suffered(part));
     let negators = part.iter().enumerate().filter(|(_, word)| forbids(&word.lower));
     for (at, negator) in negators.filter(|(at, _)| is_wish(part, *at)) {
         found.extend(ruled_out(negator, &part[at + 1..]));
     }
     found
+}
+
+/// “I'm lactose intolerant”, “a nut allergy”.
+fn suffered(part: &[Word<'_>]) -> Option<Ban> {
+    const STARTS: [&str; 5] = ["allerg", "alérg", "alerg", "uczul", "intol"];
+    let is_name = |word: &Word<'_>| STARTS.iter().any(|start| word.lower.starts_with(start));
+    let at = part.iter().position(is_name)?;
+    part[at.saturating_sub(2)..at].iter().rev().find(|word| is_known(word)).map(ban)
 }
 
 fn ban(word: &Word<'_>) -> Ban {
@@ -114,7 +123,7 @@ fn days_off(part: &[Word<'_>]) -> Vec<Ban> {
     let is_off = part.iter().any(|word| lexicon::OCCUPIED.contains(word.lower.as_str()));
     let is_refused = part.iter().position(|word| forbids(&word.lower)).is_some_and(|at| {
         let near = &part[at.saturating_sub(3)..part.len().min(at + 5)];
-        near.iter().any(|word| lexicon::BAN_VERBS.contains(word.lower.as_str()))
+        near.iter().any(|word| is_ban_verb(word))
     });
     if !(is_alone || (is_off || is_refused) && says(SUBJECTS) || is_day_refused(part)) {
         return Vec::new();
@@ -225,7 +234,7 @@ fn excepted<'a, 'w>(part: &'a [Word<'w>]) -> Option<&'a [Word<'w>]> {
 /// “there is no …” do not.
 fn is_wish(part: &[Word<'_>], at: usize) -> bool {
     const OF_NOUNS: &[&str] = &[
-        "no", "kein", "keine", "keinen", "aucun", "aucune", "geen", "nada", "niente", "nessun",
+        "no", "kein", "keine", "keinen", "aucun", "aucune", "geen", "nada", "niente", "nichts", "niks", "rien", "nessun",
         "nessuna", "nenhum", "nenhuma", "ningún", "ninguna", "żadnych", "nothing",
     ];
     const OF_VERBS: &[&str] = &[
@@ -235,7 +244,7 @@ fn is_wish(part: &[Word<'_>], at: usize) -> bool {
     ];
     let negator = part[at].lower.as_str();
     let verb_follows =
-        part.get(at + 1).is_some_and(|next| lexicon::BAN_VERBS.contains(next.lower.as_str()));
+        part.get(at + 1).is_some_and(|next| is_ban_verb(next));
     let is_romance_no = negator == "no"
         && part.iter().any(|word| {
             verb_follows || ["la", "el", "los", "las", "me", "se", "lo", "por", "mi", "nos", "de", "que", "hay"]
@@ -255,14 +264,14 @@ fn is_wish(part: &[Word<'_>], at: usize) -> bool {
             && part.iter().skip(at + 1).any(is_known);
         return follows
             || lacks
-            || near.iter().any(|word| lexicon::BAN_VERBS.contains(word.lower.as_str()));
+            || near.iter().any(|word| is_ban_verb(word));
     }
     if OF_NOUNS.contains(&negator) {
         let before = &part[at.saturating_sub(3)..at];
         let is_waived =
             before.iter().any(|word| lexicon::NOT_NEEDED.contains(word.lower.as_str()));
         let is_own = part[..at].iter().any(|word| SUBJECTS.contains(&word.lower.as_str()))
-            || before.iter().any(|word| lexicon::BAN_VERBS.contains(word.lower.as_str()));
+            || before.iter().any(|word| is_ban_verb(word) || is_order(word));
         return !is_waived && (at <= 2 || is_own);
     }
     true
@@ -273,6 +282,18 @@ const POSSESSION: &[&str] = &[
     "own", "have", "got", "habe", "haben", "ai", "avons", "tengo", "tenemos", "ho", "abbiamo",
     "tenho", "temos", "heb", "hebben", "mam", "mamy",
 ];
+
+/// “the doctor said no running”
+fn is_order(word: &Word<'_>) -> bool {
+    ["said", "says", "told", "sagt", "sagte", "dit", "dice", "dijo", "disse", "zegt", "zei"]
+        .contains(&word.lower.as_str())
+}
+
+/// “n'aime” is “aime”.
+fn is_ban_verb(word: &Word<'_>) -> bool {
+    let bare = word.lower.split_once('\'').map_or(word.lower.as_str(), |(_, verb)| verb);
+    lexicon::BAN_VERBS.contains(word.lower.as_str()) || lexicon::BAN_VERBS.contains(bare)
+}
 
 fn is_known(word: &Word<'_>) -> bool {
     !kinds_of(&word.lower).is_empty()
@@ -359,8 +380,8 @@ fn head(segment: Vec<&Word<'_>>) -> Option<Ban> {
     let before = at.checked_sub(1).map(|at| useful[at]);
     let before = before.filter(|word| !lexicon::is_vague_head(&word.stem));
     let is_compound = !is_known(useful[at])
-        && before.is_some_and(|word| !lexicon::BAN_VERBS.contains(word.lower.as_str()));
-    if lexicon::BAN_VERBS.contains(useful[at].lower.as_str()) && !is_known(useful[at]) {
+        && before.is_some_and(|word| !is_ban_verb(word));
+    if is_ban_verb(useful[at]) && !is_known(useful[at]) {
         return None;
     }
     let mut found = ban(useful[at]);

@@ -2,7 +2,7 @@
 
 use super::analysis::{Clause, Known, Sentence, near};
 use super::calendar::Moments;
-use super::lexicon;
+use super::{hours, lexicon};
 use super::numbers::{Amount, head_count, is_label};
 use super::text::Word;
 use super::verdict::{Exchange, Miss};
@@ -142,7 +142,8 @@ fn other_value<'a>(exchange: &Exchange<'a>, fact: &Known<'a>) -> Option<Miss<'a>
                 || other_head_count(exchange, fact, sentence, clause)
                 || other_moment(exchange, fact, sentence, clause, |moments| &moments.days)
                 || other_moment(exchange, fact, sentence, clause, |moments| &moments.weekdays)
-                || other_moment(exchange, fact, sentence, clause, |moments| &moments.times);
+                || !hours::is_bound(fact)
+                    && other_moment(exchange, fact, sentence, clause, |moments| &moments.times);
             (is_other && !compares(clause)).then(|| miss(fact, clause, "gives another value"))
         })
     })

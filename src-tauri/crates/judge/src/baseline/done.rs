@@ -72,6 +72,15 @@ fn wants(words: &[Word<'_>]) -> bool {
         "envíe",
         "adjuntar",
         "inviare",
+        "invii",
+        "inviate",
+        "mandi",
+        "mandare",
+        "envíen",
+        "envie",
+        "mande",
+        "prześlij",
+        "przesłać",
         "allegare",
         "stuur",
         "sturen",
@@ -131,7 +140,7 @@ fn is_repeat(sentence: &Sentence<'_>) -> bool {
 }
 
 fn is_asking(word: &Word<'_>) -> bool {
-    ["please", "could", "can", "have", "did", "try", "bitte"].contains(&word.lower.as_str())
+    ["please", "could", "can", "have", "did", "try", "bitte", "veuillez", "merci", "por", "per", "proszę"].contains(&word.lower.as_str())
 }
 
 /// An imperative or a request whose verb and object are those of the fact.
@@ -147,14 +156,21 @@ fn asks_for(clause: &Clause<'_>, fact: &Known<'_>) -> bool {
     };
     let done = topics(&fact.words);
     let Some(first) = clause.words.first() else { return false };
-    let starts_with_verb = done.contains(&first.stem) || is_asking(first);
+    let starts_with_verb =
+        done.contains(&first.stem) || is_asking(first) || lexicon::is_step(&first.stem);
     let asked = topics(&clause.words);
     let shared = asked.iter().filter(|stem| done.contains(stem)).count();
     // “I already restarted it”: the verb is all there is.
     let is_bare = done.len() == 1 && asked.first() == done.first();
     let is_wanted_again = hands_over(&fact.words) && wants(&clause.words) && shared >= 1;
     // “unplugged it” and “unplug the router”: some steps need no object to be the same.
-    let is_step = asked.iter().any(|stem| done.contains(stem) && lexicon::is_step(stem));
+    let is_alike = |one: &str, other: &str| {
+        let start: String = one.chars().take(6).collect();
+        start.chars().count() == 6 && other.starts_with(&start) || one == other
+    };
+    let is_step = done.iter().filter(|stem| lexicon::is_step(stem)).any(|step| {
+        asked.iter().any(|stem| lexicon::is_step(stem) && is_alike(step, stem))
+    });
     !clause.is_negative()
         && (starts_with_verb && (shared >= 2 || is_bare || is_step) || is_wanted_again)
 }

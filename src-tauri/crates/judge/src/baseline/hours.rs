@@ -32,6 +32,11 @@ fn says(words: &[Word<'_>], list: &[&str]) -> bool {
     words.iter().any(|word| list.contains(&word.lower.as_str()))
 }
 
+/// “before 2 pm” bounds other times, it names none.
+pub(super) fn is_bound(fact: &Known<'_>) -> bool {
+    edge(&fact.words).is_some()
+}
+
 /// The hours a statement leaves open.
 fn window(fact: &Known<'_>) -> Option<Window> {
     const BINDING: &[&str] = &[

@@ -87,6 +87,8 @@ pub(super) static INSISTING: Words = words!("insisting");
 static STEPS: Stems = stems!("steps");
 /// Ways to speak of less than an amount.
 pub(super) static UNDER: PhraseList = phrases!("under");
+/// Ways to set a minimum.
+pub(super) static MINIMA: PhraseList = phrases!("minima");
 /// Ways to speak of more than an amount; denied, they set a maximum.
 pub(super) static EXCESS: PhraseList = phrases!("excess");
 /// What stands in for an animal product or for wheat, and what it stands in for.

@@ -14,6 +14,7 @@ pub(super) fn check<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
             .or_else(|| wrong_weekday(exchange, fact))
             .or_else(|| required::lacking(exchange, fact))
             .or_else(|| within::beyond(exchange, fact))
+            .or_else(|| within::short_of(exchange, fact))
             .or_else(|| form::wrong(exchange, fact))?;
         Some(Miss {
             kind: "ignored_constraint",

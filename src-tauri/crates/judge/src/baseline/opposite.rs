@@ -35,9 +35,11 @@ fn turned(exchange: &Exchange<'_>, fact: &Known<'_>, clause: &Clause<'_>) -> boo
     fact.words.iter().enumerate().any(|(there, said)| {
         lexicon::opposites(&said.lower).any(|opposite| {
             let Some(here) = position(&clause.words, opposite) else { return false };
-            let noun = clause.words.get(here + 1).map(|word| &word.stem);
-            let is_same_noun =
-                noun.is_some_and(|noun| near(&fact.words, there, there, 3).contains(noun));
+            let around = near(&fact.words, there, there, 3);
+            let nouns = [here.checked_sub(1), Some(here + 1)];
+            let mut nouns = nouns.into_iter().flatten().filter_map(|at| clause.words.get(at));
+            let noun = nouns.find(|word| around.contains(&word.stem)).map(|word| &word.stem);
+            let is_same_noun = noun.is_some();
             is_same_noun
                 && position(&clause.words, &said.lower).is_none()
                 && !noun.is_some_and(|noun| is_said_of(exchange, opposite, noun))
