@@ -88,7 +88,8 @@ impl<'a> Known<'a> {
 fn is_german(lower: &str) -> bool {
     const SURE: &[&str] = &[
         "ist", "und", "nicht", "ich", "wir", "mein", "meine", "meinen", "unser", "unsere", "der",
-        "das", "den", "dem", "eine", "einen", "für", "mit", "haben", "habe", "hat", "kein", "keine",
+        "das", "den", "dem", "eine", "einen", "für", "mit", "haben", "habe", "hat", "kein",
+        "keine",
     ];
     SURE.contains(&lower)
 }
@@ -165,7 +166,8 @@ impl Clause<'_> {
             .any(|word| is_negator(&word.lower) && !PRIVATIVES.contains(&word.lower.as_str()));
         let but = before.windows(2).any(|two| two[0].lower == "other" && two[1].lower == "than");
         let is_compared = before.last().is_some_and(|word| word.lower == "than");
-        but || is_compared || before.iter().any(|word| is_negator(&word.lower))
+        but || is_compared
+            || before.iter().any(|word| is_negator(&word.lower))
             || denied_after
             || self.keeps_away()
             || after

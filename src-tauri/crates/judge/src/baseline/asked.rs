@@ -71,7 +71,6 @@ pub(super) fn check<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
         let fact = exchange
             .standing()
             .filter(|fact| !confirms(sentence, fact, &asked.sorts))
-            
             .filter(|fact| is_close(&asked, fact))
             .find(|fact| asked.is_answered_by(fact) && is_about_it(exchange, &asked, fact))?;
         Some(Miss {

@@ -11,6 +11,8 @@ use super::{unspaced, within};
 pub(super) struct Ban {
     pub word: String,
     pub stems: Vec<String>,
+    /// Whether it is known what counts as it.
+    pub is_category: bool,
     /// Where only both words together are ruled out, the other one.
     pub with: Option<String>,
 }
@@ -46,8 +48,7 @@ fn listed(part: &[Word<'_>]) -> Option<Vec<Ban>> {
 }
 
 fn may_ban(word: &Word<'_>) -> bool {
-    const OTHERS: &[&str] =
-        &["free", "clear", "instead", "rather", "rid", "lieu", "vez", "invece"];
+    const OTHERS: &[&str] = &["free", "clear", "instead", "rather", "rid", "lieu", "vez", "invece"];
     let lower = word.lower.as_str();
     forbids(lower)
         || is_diet(lower)
@@ -76,7 +77,8 @@ fn in_clause(text: &str, part: &[Word<'_>]) -> Vec<Ban> {
     found.extend(suffered(part));
     let negators = part.iter().enumerate().filter(|(_, word)| forbids(&word.lower));
     for (at, negator) in negators.filter(|(at, _)| is_wish(part, *at)) {
-        found.extend(ruled_out(negator, &part[at + 1..]));
+        let bans = ruled_out(negator, &part[at + 1..]);
+        found.extend(bans.into_iter().filter(|ban| ban.is_category || !is_vague(part, at)));
     }
     found
 }
@@ -91,13 +93,14 @@ fn suffered(part: &[Word<'_>]) -> Option<Ban> {
 
 fn ban(word: &Word<'_>) -> Ban {
     let mut stems = kinds_of(&word.lower);
+    let is_category = !stems.is_empty();
     stems.extend(names_of_day(word).iter().map(|name| stem(name)));
     stems.push(word.stem.clone());
-    Ban { word: word.lower.clone(), stems, with: None }
+    Ban { word: word.lower.clone(), stems, is_category, with: None }
 }
 
 fn diet(word: &Word<'_>) -> Ban {
-    Ban { word: word.lower.clone(), stems: kinds_of(&word.lower), with: None }
+    Ban { word: word.lower.clone(), stems: kinds_of(&word.lower), is_category: true, with: None }
 }
 
 /// “I'm busy on Mondays”, “no time at weekends”, “I don't work on Saturdays”: those days, where the
@@ -117,9 +120,8 @@ fn days_off(part: &[Word<'_>]) -> Vec<Ban> {
         ("mai", "di"),
     ];
     let says = |list: &[&str]| part.iter().any(|word| list.contains(&word.lower.as_str()));
-    let is_alone = part
-        .windows(2)
-        .any(|two| ALONE.contains(&(two[0].lower.as_str(), two[1].lower.as_str())));
+    let is_alone =
+        part.windows(2).any(|two| ALONE.contains(&(two[0].lower.as_str(), two[1].lower.as_str())));
     let is_off = part.iter().any(|word| lexicon::OCCUPIED.contains(word.lower.as_str()));
     let is_refused = part.iter().position(|word| forbids(&word.lower)).is_some_and(|at| {
         let near = &part[at.saturating_sub(3)..part.len().min(at + 5)];
@@ -132,8 +134,16 @@ fn days_off(part: &[Word<'_>]) -> Vec<Ban> {
 }
 
 const IMPOSSIBLE: &[&str] = &[
-    "impossible", "unmöglich", "imposible", "impossibile", "impossível", "onmogelijk",
-    "niemożliwe", "out", "taken", "blocked",
+    "impossible",
+    "unmöglich",
+    "imposible",
+    "impossibile",
+    "impossível",
+    "onmogelijk",
+    "niemożliwe",
+    "out",
+    "taken",
+    "blocked",
 ];
 
 /// “Wednesdays don't work any more”: the day itself comes first.
@@ -148,10 +158,41 @@ fn is_day_refused(part: &[Word<'_>]) -> bool {
 }
 
 const SUBJECTS: &[&str] = &[
-    "i", "i'm", "im", "i've", "we", "we're", "we've", "ich", "wir", "bin", "je", "nous", "j'ai",
-    "estoy", "estamos", "trabajo", "trabajamos", "puedo", "podemos", "sono", "siamo", "lavoro",
-    "posso", "possiamo", "estou", "trabalho", "podemos", "ik", "wij", "we", "jestem", "mogę",
-    "możemy", "pracuję", "pracujemy",
+    "i",
+    "i'm",
+    "im",
+    "i've",
+    "we",
+    "we're",
+    "we've",
+    "ich",
+    "wir",
+    "bin",
+    "je",
+    "nous",
+    "j'ai",
+    "estoy",
+    "estamos",
+    "trabajo",
+    "trabajamos",
+    "puedo",
+    "podemos",
+    "sono",
+    "siamo",
+    "lavoro",
+    "posso",
+    "possiamo",
+    "estou",
+    "trabalho",
+    "podemos",
+    "ik",
+    "wij",
+    "we",
+    "jestem",
+    "mogę",
+    "możemy",
+    "pracuję",
+    "pracujemy",
 ];
 
 fn is_day(word: &&Word<'_>) -> bool {
@@ -234,23 +275,22 @@ fn excepted<'a, 'w>(part: &'a [Word<'w>]) -> Option<&'a [Word<'w>]> {
 /// “there is no …” do not.
 fn is_wish(part: &[Word<'_>], at: usize) -> bool {
     const OF_NOUNS: &[&str] = &[
-        "no", "kein", "keine", "keinen", "aucun", "aucune", "geen", "nada", "niente", "nichts", "niks", "rien", "nessun",
-        "nessuna", "nenhum", "nenhuma", "ningún", "ninguna", "żadnych", "nothing",
-    ];
-    const OF_VERBS: &[&str] = &[
-        "not", "don't", "dont", "doesn't", "doesnt", "can't", "cant", "cannot", "won't", "never",
-        "nicht", "nie", "pas", "jamais", "nunca", "non", "não", "niet", "nooit", "nobody", "none",
-        "neither", "nadie", "niemand", "nessuno", "ninguém", "nikt", "keiner",
+        "no", "kein", "keine", "keinen", "aucun", "aucune", "geen", "nada", "niente", "nichts",
+        "niks", "rien", "nessun", "nessuna", "nenhum", "nenhuma", "ningún", "ninguna", "żadnych",
+        "nothing",
     ];
     let negator = part[at].lower.as_str();
-    let verb_follows =
-        part.get(at + 1).is_some_and(|next| is_ban_verb(next));
+    let verb_follows = part.get(at + 1).is_some_and(|next| is_ban_verb(next));
     let is_romance_no = negator == "no"
         && part.iter().any(|word| {
-            verb_follows || ["la", "el", "los", "las", "me", "se", "lo", "por", "mi", "nos", "de", "que", "hay"]
+            verb_follows
+                || [
+                    "la", "el", "los", "las", "me", "se", "lo", "por", "mi", "nos", "de", "que",
+                    "hay",
+                ]
                 .contains(&word.lower.as_str())
         });
-    if OF_VERBS.contains(&negator) || is_romance_no {
+    if lexicon::is_of_verbs(negator) || is_romance_no {
         // German and Dutch put the verb first or last, the others beside the negator.
         let is_anywhere = ["nicht", "niet", "nie", "nooit"].contains(&negator);
         // “je ne mange pas”
@@ -258,18 +298,14 @@ fn is_wish(part: &[Word<'_>], at: usize) -> bool {
         let near = if is_anywhere { part } else { &part[from..part.len().min(at + 6)] };
         // “it doesn't print” tells what a thing does, not what a person wants.
         let is_contracted = negator.ends_with('t') && negator != "not";
-        let follows =
-            !is_anywhere && !is_contracted && part.get(at + 1).is_some_and(is_known);
+        let follows = !is_anywhere && !is_contracted && part.get(at + 1).is_some_and(is_known);
         let lacks = part.iter().any(|word| POSSESSION.contains(&word.lower.as_str()))
             && part.iter().skip(at + 1).any(is_known);
-        return follows
-            || lacks
-            || near.iter().any(|word| is_ban_verb(word));
+        return follows || lacks || near.iter().any(|word| is_ban_verb(word));
     }
     if OF_NOUNS.contains(&negator) {
         let before = &part[at.saturating_sub(3)..at];
-        let is_waived =
-            before.iter().any(|word| lexicon::NOT_NEEDED.contains(word.lower.as_str()));
+        let is_waived = before.iter().any(|word| lexicon::NOT_NEEDED.contains(word.lower.as_str()));
         let is_own = part[..at].iter().any(|word| SUBJECTS.contains(&word.lower.as_str()))
             || before.iter().any(|word| is_ban_verb(word) || is_order(word));
         return !is_waived && (at <= 2 || is_own);
@@ -293,6 +329,113 @@ fn is_order(word: &Word<'_>) -> bool {
 fn is_ban_verb(word: &Word<'_>) -> bool {
     let bare = word.lower.split_once('\'').map_or(word.lower.as_str(), |(_, verb)| verb);
     lexicon::BAN_VERBS.contains(word.lower.as_str()) || lexicon::BAN_VERBS.contains(bare)
+}
+
+/// “I can't find the key”, “no we took the bus”: what is not known to be shunned needs a clear wish.
+fn is_vague(part: &[Word<'_>], at: usize) -> bool {
+    const CLEAR: &[&str] = &[
+        "eat",
+        "eats",
+        "drink",
+        "drinks",
+        "like",
+        "likes",
+        "want",
+        "wants",
+        "use",
+        "wear",
+        "mention",
+        "include",
+        "suggest",
+        "recommend",
+        "say",
+        "write",
+        "touch",
+        "stand",
+        "tolerate",
+        "call",
+        "put",
+        "add",
+        "esse",
+        "essen",
+        "isst",
+        "mag",
+        "mögen",
+        "vertrage",
+        "verträgt",
+        "trinke",
+        "trinken",
+        "möchte",
+        "verwende",
+        "verwenden",
+        "will",
+        "mange",
+        "mangeons",
+        "bois",
+        "aime",
+        "aiment",
+        "aimons",
+        "supporte",
+        "veux",
+        "voulons",
+        "utilise",
+        "utilisez",
+        "como",
+        "come",
+        "comemos",
+        "bebo",
+        "gusta",
+        "gustan",
+        "quiero",
+        "queremos",
+        "uses",
+        "use",
+        "ponga",
+        "pongas",
+        "mangio",
+        "mangia",
+        "mangiamo",
+        "bevo",
+        "piace",
+        "piacciono",
+        "voglio",
+        "vogliamo",
+        "usare",
+        "gosto",
+        "gosta",
+        "quero",
+        "queremos",
+        "coloque",
+        "eet",
+        "eten",
+        "lust",
+        "wil",
+        "gebruik",
+        "jem",
+        "jemy",
+        "lubię",
+        "lubi",
+        "chcę",
+        "chcemy",
+        "używaj",
+        "piję",
+    ];
+    const OF_NOUNS: &[&str] =
+        &["no", "kein", "keine", "keinen", "geen", "aucun", "aucune", "nessun", "nessuna"];
+    let says = |list: &[&str], words: &[Word<'_>]| {
+        words.iter().any(|word| {
+            let bare = word.lower.split_once('\'').map_or(word.lower.as_str(), |(_, verb)| verb);
+            list.contains(&bare)
+        })
+    };
+    let is_told = says(
+        &["is", "are", "was", "were", "it's", "i", "we", "you", "ist", "sind", "es"],
+        &part[at + 1..],
+    );
+    if OF_NOUNS.contains(&part[at].lower.as_str()) {
+        return is_told && !says(CLEAR, part);
+    }
+    lexicon::is_of_verbs(&part[at].lower) && !says(CLEAR, part)
 }
 
 fn is_known(word: &Word<'_>) -> bool {
@@ -321,24 +464,24 @@ fn ruled_out(negator: &Word<'_>, after: &[Word<'_>]) -> Vec<Ban> {
 }
 
 const CONDITIONS: &[&str] = &[
-    "after", "before", "when", "while", "if", "unless", "during", "than", "over",
-    "above", "below", "under", "between", "longer", "more", "yet", "nach", "vor", "wenn",
-    "während", "über", "unter", "mehr", "länger", "noch", "après", "avant", "quand", "si",
-    "pendant", "encore", "después", "antes", "cuando", "durante", "más", "dopo",
-    "prima", "quando", "più", "ancora", "depois", "ainda", "als", "tijdens",
-    "meer", "gdy", "jeśli",
+    "after", "before", "when", "while", "if", "unless", "during", "than", "over", "above", "below",
+    "under", "between", "longer", "more", "yet", "nach", "vor", "wenn", "während", "über", "unter",
+    "mehr", "länger", "noch", "après", "avant", "quand", "si", "pendant", "encore", "después",
+    "antes", "cuando", "durante", "más", "dopo", "prima", "quando", "più", "ancora", "depois",
+    "ainda", "als", "tijdens", "meer", "gdy", "jeśli",
 ];
 
 /// “until further notice” is no hour.
-const UNTIL: &[&str] = &["until", "till", "bis", "hasta", "tot", "do", "fino", "até", "na", "voor", "po", "przed"];
+const UNTIL: &[&str] =
+    &["until", "till", "bis", "hasta", "tot", "do", "fino", "até", "na", "voor", "po", "przed"];
 
 /// “no heavy digging or late calls on Sundays”: `heavy digging`, `late calls`.
 fn segments<'a, 'w>(after: &'a [Word<'w>]) -> Vec<Vec<&'a Word<'w>>> {
     let all = phrase(after);
     all.split(|word| JOINING.contains(&word.lower.as_str()))
-    .map(<[&Word<'_>]>::to_vec)
-    .filter(|part| !part.is_empty())
-    .collect()
+        .map(<[&Word<'_>]>::to_vec)
+        .filter(|part| !part.is_empty())
+        .collect()
 }
 
 const JOINING: &[&str] = &[
@@ -351,8 +494,8 @@ fn phrase<'a, 'w>(after: &'a [Word<'w>]) -> Vec<&'a Word<'w>> {
     const ENDS: &[&str] = &[
         "with", "in", "at", "over", "than", "when", "while", "from", "until", "till", "on", "for",
         "by", "this", "that", "before", "after", "as", "if", "though", "mit", "bei", "avec",
-        "dans", "con", "para", "für", "pour", "per", "voor", "antes", "please", "bitte", "since", "desde", "seit",
-        "depuis", "sinds", "od",
+        "dans", "con", "para", "für", "pour", "per", "voor", "antes", "please", "bitte", "since",
+        "desde", "seit", "depuis", "sinds", "od",
     ];
     let is_end = |at: usize, word: &Word<'_>| at > 0 && ENDS.contains(&word.lower.as_str());
     let end = after.iter().enumerate().position(|(at, word)| is_end(at, word));
@@ -379,8 +522,7 @@ fn head(segment: Vec<&Word<'_>>) -> Option<Ban> {
         known.or_else(|| useful.iter().rposition(|word| !lexicon::is_vague_head(&word.stem)))?;
     let before = at.checked_sub(1).map(|at| useful[at]);
     let before = before.filter(|word| !lexicon::is_vague_head(&word.stem));
-    let is_compound = !is_known(useful[at])
-        && before.is_some_and(|word| !is_ban_verb(word));
+    let is_compound = !is_known(useful[at]) && before.is_some_and(|word| !is_ban_verb(word));
     if is_ban_verb(useful[at]) && !is_known(useful[at]) {
         return None;
     }

@@ -2,16 +2,18 @@
 
 use super::analysis::{Clause, Known, Sentence, near};
 use super::calendar::Moments;
-use super::{hours, lexicon};
 use super::numbers::{Amount, head_count, is_label};
 use super::text::Word;
 use super::verdict::{Exchange, Miss};
+use super::{hours, lexicon};
 
 /// How many words around a value say what it is the value of.
 const REACH: usize = 4;
 
 pub(super) fn check<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
-    outdated(exchange).or_else(|| left_behind(exchange)).or_else(|| exchange.standing().find_map(|fact| other_value(exchange, fact)))
+    outdated(exchange)
+        .or_else(|| left_behind(exchange))
+        .or_else(|| exchange.standing().find_map(|fact| other_value(exchange, fact)))
 }
 
 fn miss<'a>(fact: &Known<'a>, clause: &Clause<'a>, why: &str) -> Miss<'a> {
@@ -295,11 +297,15 @@ fn other_moment(
     // What is confirmed needs no word in common: there is only one such moment.
     let is_confirmed = confirms(sentence) && !exchange.is_being_moved() && is_the_only_one();
     !is_kept
-        && given.iter().filter(|(moment, _)| !is_moment_said(exchange, of, *moment)).any(|(_, at)| {
-            let here = around(&clause.words, *at);
-            is_confirmed
-                || stated.iter().any(|(_, there)| !around(&fact.words, *there).is_disjoint(&here))
-        })
+        && given.iter().filter(|(moment, _)| !is_moment_said(exchange, of, *moment)).any(
+            |(_, at)| {
+                let here = around(&clause.words, *at);
+                is_confirmed
+                    || stated
+                        .iter()
+                        .any(|(_, there)| !around(&fact.words, *there).is_disjoint(&here))
+            },
+        )
 }
 
 /// “Booked: …”

@@ -140,7 +140,11 @@ fn is_repeat(sentence: &Sentence<'_>) -> bool {
 }
 
 fn is_asking(word: &Word<'_>) -> bool {
-    ["please", "could", "can", "have", "did", "try", "bitte", "veuillez", "merci", "por", "per", "proszę"].contains(&word.lower.as_str())
+    [
+        "please", "could", "can", "have", "did", "try", "bitte", "veuillez", "merci", "por", "per",
+        "proszę",
+    ]
+    .contains(&word.lower.as_str())
 }
 
 /// An imperative or a request whose verb and object are those of the fact.
@@ -168,9 +172,10 @@ fn asks_for(clause: &Clause<'_>, fact: &Known<'_>) -> bool {
         let start: String = one.chars().take(6).collect();
         start.chars().count() == 6 && other.starts_with(&start) || one == other
     };
-    let is_step = done.iter().filter(|stem| lexicon::is_step(stem)).any(|step| {
-        asked.iter().any(|stem| lexicon::is_step(stem) && is_alike(step, stem))
-    });
+    let is_step = done
+        .iter()
+        .filter(|stem| lexicon::is_step(stem))
+        .any(|step| asked.iter().any(|stem| lexicon::is_step(stem) && is_alike(step, stem)));
     !clause.is_negative()
         && (starts_with_verb && (shared >= 2 || is_bare || is_step) || is_wanted_again)
 }

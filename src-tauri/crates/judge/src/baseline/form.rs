@@ -27,8 +27,14 @@ pub(super) fn wrong<'a>(exchange: &Exchange<'a>, fact: &Known<'a>) -> Option<(&'
 /// “no exclamation marks”
 fn shouts(reply: &Said<'_>, fact: &Known<'_>) -> bool {
     const MARKS: &[&str] = &[
-        "exclamation", "ausrufezeichen", "d'exclamation", "exclamación", "esclamativi",
-        "exclamação", "uitroeptekens", "wykrzykników",
+        "exclamation",
+        "ausrufezeichen",
+        "d'exclamation",
+        "exclamación",
+        "esclamativi",
+        "exclamação",
+        "uitroeptekens",
+        "wykrzykników",
     ];
     reply.text.contains('!')
         && fact.words.iter().any(|word| MARKS.contains(&word.lower.as_str()))

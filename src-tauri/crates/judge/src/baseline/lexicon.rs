@@ -98,6 +98,8 @@ pub(super) static SUBSTITUTED: Words = words!("substituted");
 pub(super) static YOURS: Words = words!("yours");
 /// Ways to say that something takes place at another time.
 pub(super) static MOVING: Words = words!("moving");
+/// Negators of verbs, not of nouns.
+static VERB_NEGATORS: Words = words!("verb_negators");
 /// Words around an amount that was worked out.
 pub(super) static RECKONING: Words = words!("reckoning");
 /// Names of one dimension.
@@ -260,6 +262,10 @@ pub(super) fn is_step(stem: &str) -> bool {
     STEPS.contains(stem)
 }
 
+pub(super) fn is_of_verbs(lower: &str) -> bool {
+    VERB_NEGATORS.contains(lower)
+}
+
 pub(super) fn is_device(lower: &str) -> bool {
     DEVICES.contains(lower)
 }
@@ -305,6 +311,7 @@ mod tests {
             &OCCUPIED,
             &BROKEN,
             &RECKONING,
+            &VERB_NEGATORS,
             &MOVING,
             &YOURS,
             &SUBSTITUTES,

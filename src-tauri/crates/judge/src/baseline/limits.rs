@@ -123,8 +123,19 @@ fn is_little(words: &[Word<'_>], at: usize) -> bool {
 }
 
 const OTHERS: &[&str] = &[
-    "others", "rest", "everyone", "anderen", "übrigen", "autres", "otros", "demás", "altri",
-    "outros", "overigen", "reszta", "pozostali",
+    "others",
+    "rest",
+    "everyone",
+    "anderen",
+    "übrigen",
+    "autres",
+    "otros",
+    "demás",
+    "altri",
+    "outros",
+    "overigen",
+    "reszta",
+    "pozostali",
 ];
 
 /// “your brother can have the chicken”, where the user spoke of themselves.
@@ -137,9 +148,24 @@ fn is_for_somebody_else(clause: &Clause<'_>, fact: &Known<'_>) -> bool {
 
 /// “Mondays only”: a proposal of another day alone.
 fn wrong_weekday<'a>(exchange: &Exchange<'a>, fact: &Known<'a>) -> Option<(&'a str, String)> {
-    const ONLY: &[&str] =
-        &["only", "nur", "seulement", "uniquement", "solo", "sólo", "solamente", "soltanto", "só",
-          "somente", "apenas", "alleen", "tylko", "wyłącznie", "だけ", "فقط"];
+    const ONLY: &[&str] = &[
+        "only",
+        "nur",
+        "seulement",
+        "uniquement",
+        "solo",
+        "sólo",
+        "solamente",
+        "soltanto",
+        "só",
+        "somente",
+        "apenas",
+        "alleen",
+        "tylko",
+        "wyłącznie",
+        "だけ",
+        "فقط",
+    ];
     let says = |list: &[&str]| fact.words.iter().any(|word| list.contains(&word.lower.as_str()));
     if !(says(ONLY) || says(&["ne", "n'est"]) && says(&["que", "qu'à", "qu'au"])) {
         return None;

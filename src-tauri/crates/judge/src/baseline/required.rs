@@ -11,9 +11,12 @@ pub(super) fn lacking<'a>(exchange: &Exchange<'a>, fact: &Known<'a>) -> Option<(
     if wanted.is_empty() {
         return None;
     }
-    let clause = exchange.reply.sentences.iter().filter(|sentence| !sentence.is_question).find_map(
-        |sentence| sentence.clauses.iter().find(|clause| lacks(clause, &wanted)),
-    )?;
+    let clause = exchange
+        .reply
+        .sentences
+        .iter()
+        .filter(|sentence| !sentence.is_question)
+        .find_map(|sentence| sentence.clauses.iter().find(|clause| lacks(clause, &wanted)))?;
     Some((clause.text, "proposes to do without it".to_owned()))
 }
 
@@ -35,15 +38,18 @@ fn required<'a>(words: &'a [Word<'_>]) -> Vec<&'a str> {
 
 fn lacks(clause: &Clause<'_>, wanted: &[&str]) -> bool {
     let warns = clause.words.iter().any(|word| {
-        lexicon::ACKNOWLEDGEMENTS.contains(word.lower.as_str()) || lexicon::is_negator(&word.lower)
-            && !PRIVATIVES.contains(&word.lower.as_str())
+        lexicon::ACKNOWLEDGEMENTS.contains(word.lower.as_str())
+            || lexicon::is_negator(&word.lower) && !PRIVATIVES.contains(&word.lower.as_str())
     });
     !warns
         && clause.words.iter().enumerate().any(|(at, word)| {
             PRIVATIVES.contains(&word.lower.as_str())
-                && clause.words.iter().skip(at + 1).take(3).any(|next| {
-                    wanted.contains(&next.stem.as_str())
-                })
+                && clause
+                    .words
+                    .iter()
+                    .skip(at + 1)
+                    .take(3)
+                    .any(|next| wanted.contains(&next.stem.as_str()))
         })
 }
 

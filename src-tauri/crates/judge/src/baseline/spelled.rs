@@ -73,9 +73,10 @@ fn is_confused(exchange: &Exchange<'_>, wrong: &[&Word<'_>], clause: &Clause<'_>
         let mut right = others.flat_map(|fact| &fact.words);
         right.any(|word| word.stem == name.stem)
     };
-    wrong.iter().filter(|name| !is_right(name)).any(|name| {
-        clause.words.iter().any(|word| word.lower == name.lower && is_name(word))
-    })
+    wrong
+        .iter()
+        .filter(|name| !is_right(name))
+        .any(|name| clause.words.iter().any(|word| word.lower == name.lower && is_name(word)))
 }
 
 /// One letter off, two in a long name; an ending more is the same name in another case.

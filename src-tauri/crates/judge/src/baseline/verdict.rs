@@ -40,8 +40,10 @@ impl<'a> Exchange<'a> {
         let denies = |words: &[Word<'_>]| words.first().is_some_and(|word| is_negator(&word.lower));
         let known = self.standing().filter(move |fact| !denies(&fact.words));
         let asked = self.asked.clauses().filter(move |clause| !denies(&clause.words));
-        let of_known = known.flat_map(|fact| fact.amounts.iter().filter(|at| !retracts(&fact.words, at)));
-        let of_asked = asked.flat_map(|clause| clause.amounts.iter().filter(|at| !retracts(&clause.words, at)));
+        let of_known =
+            known.flat_map(|fact| fact.amounts.iter().filter(|at| !retracts(&fact.words, at)));
+        let of_asked = asked
+            .flat_map(|clause| clause.amounts.iter().filter(|at| !retracts(&clause.words, at)));
         of_known.chain(of_asked)
     }
 

@@ -61,9 +61,10 @@ pub(super) fn short_of<'a>(exchange: &Exchange<'a>, fact: &Known<'a>) -> Option<
             && given.base().0 < least.base().0
             && !exchange.is_amount_said(given)
     };
-    let clause = exchange.reply.clauses().find(|clause| {
-        !clause.is_negative() && clause.amounts.iter().any(is_short)
-    })?;
+    let clause = exchange
+        .reply
+        .clauses()
+        .find(|clause| !clause.is_negative() && clause.amounts.iter().any(is_short))?;
     Some((clause.text, "falls short of it".to_owned()))
 }
 
@@ -95,9 +96,10 @@ fn per(words: &[Word<'_>], amount: &Amount) -> Option<String> {
 
 /// An amount above a stated maximum of the same unit.
 pub(super) fn beyond<'a>(exchange: &Exchange<'a>, fact: &Known<'a>) -> Option<(&'a str, String)> {
-    let limit = fact.limit.as_ref().filter(|limit| {
-        !limit.amount.unit.is_empty() || limit.amount.value >= BARE_SUM
-    })?;
+    let limit = fact
+        .limit
+        .as_ref()
+        .filter(|limit| !limit.amount.unit.is_empty() || limit.amount.value >= BARE_SUM)?;
     let wants_more = exchange
         .asked
         .clauses()
@@ -131,7 +133,7 @@ fn exceeds(exchange: &Exchange<'_>, limit: &Limit, clause: &Clause<'_>) -> bool 
     !admits
         && !clause.is_negative()
         && clause.amounts.iter().any(|given| {
-            (given.base().1 == unit || unit.is_empty() && given.is_money())
+            (!unit.is_empty() && given.base().1 == unit || unit.is_empty() && given.is_money())
                 && given.base().0 > most
                 && fits(given)
                 && !exchange.is_amount_said(given)
