@@ -226,7 +226,13 @@ fn is_of_the_same(fact: &Known<'_>, stated: &Amount, clause: &Clause<'_>, given:
 
 /// A plan names amounts of its own; “your train takes two hours” repeats what was said.
 fn speaks_to_user(clause: &Clause<'_>) -> bool {
-    clause.words.iter().any(|word| lexicon::YOURS.contains(word.lower.as_str()))
+    const COPULAS: &[&str] = &[
+        "is", "are", "was", "ist", "sind", "est", "sont", "es", "son", "è", "sono", "é", "são",
+        "zijn", "jest",
+    ];
+    clause.words.iter().any(|word| {
+        lexicon::is_yours(&word.lower) || COPULAS.contains(&word.lower.as_str())
+    })
 }
 
 /// A height is no other value of a length.

@@ -95,11 +95,13 @@ pub(super) static EXCESS: PhraseList = phrases!("excess");
 pub(super) static SUBSTITUTES: Words = words!("substitutes");
 pub(super) static SUBSTITUTED: Words = words!("substituted");
 /// Words that speak of what is the user's.
-pub(super) static YOURS: Words = words!("yours");
+static YOURS: Words = words!("yours");
 /// Ways to say that something takes place at another time.
 pub(super) static MOVING: Words = words!("moving");
 /// Negators of verbs, not of nouns.
 static VERB_NEGATORS: Words = words!("verb_negators");
+/// Words a person speaks of themselves with.
+pub(super) static FIRST_PERSON: Words = words!("first_person");
 /// Words around an amount that was worked out.
 pub(super) static RECKONING: Words = words!("reckoning");
 /// Names of one dimension.
@@ -266,6 +268,10 @@ pub(super) fn is_of_verbs(lower: &str) -> bool {
     VERB_NEGATORS.contains(lower)
 }
 
+pub(super) fn is_yours(lower: &str) -> bool {
+    YOURS.contains(lower)
+}
+
 pub(super) fn is_device(lower: &str) -> bool {
     DEVICES.contains(lower)
 }
@@ -311,6 +317,7 @@ mod tests {
             &OCCUPIED,
             &BROKEN,
             &RECKONING,
+            &FIRST_PERSON,
             &VERB_NEGATORS,
             &MOVING,
             &YOURS,

@@ -18,6 +18,7 @@ mod named;
 mod numbers;
 mod opposite;
 mod phrases;
+mod presumed;
 mod required;
 mod sorts;
 mod spelled;

@@ -6,7 +6,7 @@ use super::analysis::{Known, Said};
 use super::lexicon::{self, is_negator};
 use super::numbers::Amount;
 use super::text::Word;
-use super::{asked, clash, done, forgot, hours, limits, named, opposite, spelled};
+use super::{asked, clash, done, forgot, hours, limits, named, opposite, presumed, spelled};
 
 /// A miss that was found.
 pub(super) struct Miss<'a> {
@@ -110,6 +110,7 @@ pub(super) fn of(document: &Value) -> Value {
         opposite::check,
         named::check,
         spelled::check,
+        presumed::check,
         done::check,
     ];
     match checks.iter().find_map(|check| check(&exchange)) {
