@@ -1,9 +1,11 @@
 //! What a user ruled out, and the words that break the rule.
 
-use super::calendar::{names_of_day, weekdays};
+use super::calendar::names_of_day;
+use super::days_off::{days_off, refuses_day};
 use super::lexicon::{self, forbids, is_diet, is_function_word, is_generic, is_harmless, kinds_of};
 use super::numbers::amounts;
 use super::text::{Word, clauses, sentences, stem, words};
+use super::wishes::{is_ban_verb, is_known, is_vague, is_wish};
 use super::{unspaced, within};
 
 /// A word the user ruled out, and the stems that break the rule.
@@ -58,13 +60,13 @@ fn may_ban(word: &Word<'_>) -> bool {
         || lexicon::OCCUPIED.contains(lower)
         || lexicon::SHUNNING.contains(lower)
         || unspaced::refuses(lower)
-        || IMPOSSIBLE.contains(&lower)
+        || refuses_day(lower)
 }
 
 fn in_clause(text: &str, part: &[Word<'_>]) -> Vec<Ban> {
     let mut found: Vec<Ban> = part.iter().filter(|word| is_diet(&word.lower)).map(diet).collect();
     found.extend(free_of(part));
-    found.extend(days_off(part));
+    found.extend(days_off(part).map(ban));
     found.extend(out_of_order(part));
     found.extend(shunned(part));
     found.extend(unspaced::refused(part).map(ban));
@@ -101,104 +103,6 @@ fn ban(word: &Word<'_>) -> Ban {
 
 fn diet(word: &Word<'_>) -> Ban {
     Ban { word: word.lower.clone(), stems: kinds_of(&word.lower), is_category: true, with: None }
-}
-
-/// “I'm busy on Mondays”, “no time at weekends”, “I don't work on Saturdays”: those days, where the
-/// user speaks of themselves.
-fn days_off(part: &[Word<'_>]) -> Vec<Ban> {
-    const ALONE: &[(&str, &str)] = &[
-        ("no", "time"),
-        ("keine", "zeit"),
-        ("not", "on"),
-        ("never", "on"),
-        ("nicht", "am"),
-        ("nie", "am"),
-        ("pas", "le"),
-        ("geen", "tijd"),
-        ("niet", "op"),
-        ("nunca", "los"),
-        ("mai", "di"),
-    ];
-    let says = |list: &[&str]| part.iter().any(|word| list.contains(&word.lower.as_str()));
-    let is_alone =
-        part.windows(2).any(|two| ALONE.contains(&(two[0].lower.as_str(), two[1].lower.as_str())));
-    let is_off = part.iter().any(|word| lexicon::OCCUPIED.contains(word.lower.as_str()));
-    let is_refused = part.iter().position(|word| forbids(&word.lower)).is_some_and(|at| {
-        let near = &part[at.saturating_sub(3)..part.len().min(at + 5)];
-        near.iter().any(|word| is_ban_verb(word))
-    });
-    if !(is_alone || (is_off || is_refused) && says(SUBJECTS) || is_day_refused(part)) {
-        return Vec::new();
-    }
-    part.iter().filter(is_day).map(ban).collect()
-}
-
-const IMPOSSIBLE: &[&str] = &[
-    "impossible",
-    "unmöglich",
-    "imposible",
-    "impossibile",
-    "impossível",
-    "onmogelijk",
-    "niemożliwe",
-    "out",
-    "taken",
-    "blocked",
-];
-
-/// “Wednesdays don't work any more”: the day itself comes first.
-fn is_day_refused(part: &[Word<'_>]) -> bool {
-    const FITTING: &[&str] = &[
-        "work", "suit", "do", "go", "good", "geht", "passt", "kann", "kan", "convient", "va",
-        "funciona", "viene", "dá", "serve", "pasuje", "possible",
-    ];
-    let has = |list: &[&str]| part.iter().any(|word| list.contains(&word.lower.as_str()));
-    part.iter().take(2).any(|word| is_day(&word))
-        && (has(IMPOSSIBLE) || has(FITTING) && part.iter().any(|word| forbids(&word.lower)))
-}
-
-const SUBJECTS: &[&str] = &[
-    "i",
-    "i'm",
-    "im",
-    "i've",
-    "we",
-    "we're",
-    "we've",
-    "ich",
-    "wir",
-    "bin",
-    "je",
-    "nous",
-    "j'ai",
-    "estoy",
-    "estamos",
-    "trabajo",
-    "trabajamos",
-    "puedo",
-    "podemos",
-    "sono",
-    "siamo",
-    "lavoro",
-    "posso",
-    "possiamo",
-    "estou",
-    "trabalho",
-    "podemos",
-    "ik",
-    "wij",
-    "we",
-    "jestem",
-    "mogę",
-    "możemy",
-    "pracuję",
-    "pracujemy",
-];
-
-fn is_day(word: &&Word<'_>) -> bool {
-    word.lower.starts_with("weekend")
-        || word.lower.starts_with("wochenende")
-        || !weekdays(std::slice::from_ref(*word)).is_empty()
 }
 
 /// “I have to cut down on salt”, “I'm afraid of heights”: what is known to count as it.
@@ -271,177 +175,6 @@ fn excepted<'a, 'w>(part: &'a [Word<'w>]) -> Option<&'a [Word<'w>]> {
     Some(&part[at + 1..]).filter(|after| covers_all && !after.is_empty())
 }
 
-/// Whether the negator at `at` rules something out: “I don't eat …” does, “it doesn't print” and
-/// “there is no …” do not.
-fn is_wish(part: &[Word<'_>], at: usize) -> bool {
-    const OF_NOUNS: &[&str] = &[
-        "no", "kein", "keine", "keinen", "aucun", "aucune", "geen", "nada", "niente", "nichts",
-        "niks", "rien", "nessun", "nessuna", "nenhum", "nenhuma", "ningún", "ninguna", "żadnych",
-        "nothing",
-    ];
-    let negator = part[at].lower.as_str();
-    let verb_follows = part.get(at + 1).is_some_and(|next| is_ban_verb(next));
-    let is_romance_no = negator == "no"
-        && part.iter().any(|word| {
-            verb_follows
-                || [
-                    "la", "el", "los", "las", "me", "se", "lo", "por", "mi", "nos", "de", "que",
-                    "hay",
-                ]
-                .contains(&word.lower.as_str())
-        });
-    if lexicon::is_of_verbs(negator) || is_romance_no {
-        // German and Dutch put the verb first or last, the others beside the negator.
-        let is_anywhere = ["nicht", "niet", "nie", "nooit"].contains(&negator);
-        // “je ne mange pas”
-        let from = if ["pas", "jamais"].contains(&negator) { at.saturating_sub(2) } else { at };
-        let near = if is_anywhere { part } else { &part[from..part.len().min(at + 6)] };
-        // “it doesn't print” tells what a thing does, not what a person wants.
-        let is_contracted = negator.ends_with('t') && negator != "not";
-        let follows = !is_anywhere && !is_contracted && part.get(at + 1).is_some_and(is_known);
-        let lacks = part.iter().any(|word| POSSESSION.contains(&word.lower.as_str()))
-            && part.iter().skip(at + 1).any(is_known);
-        return follows || lacks || near.iter().any(|word| is_ban_verb(word));
-    }
-    if OF_NOUNS.contains(&negator) {
-        let before = &part[at.saturating_sub(3)..at];
-        let is_waived = before.iter().any(|word| lexicon::NOT_NEEDED.contains(word.lower.as_str()));
-        let is_own = part[..at].iter().any(|word| SUBJECTS.contains(&word.lower.as_str()))
-            || before.iter().any(|word| is_ban_verb(word) || is_order(word));
-        return !is_waived && (at <= 2 || is_own);
-    }
-    true
-}
-
-/// “we don't have a car”: only what is known by category is then kept out of plans.
-const POSSESSION: &[&str] = &[
-    "own", "have", "got", "habe", "haben", "ai", "avons", "tengo", "tenemos", "ho", "abbiamo",
-    "tenho", "temos", "heb", "hebben", "mam", "mamy",
-];
-
-/// “the doctor said no running”
-fn is_order(word: &Word<'_>) -> bool {
-    ["said", "says", "told", "sagt", "sagte", "dit", "dice", "dijo", "disse", "zegt", "zei"]
-        .contains(&word.lower.as_str())
-}
-
-/// “n'aime” is “aime”.
-fn is_ban_verb(word: &Word<'_>) -> bool {
-    let bare = word.lower.split_once('\'').map_or(word.lower.as_str(), |(_, verb)| verb);
-    lexicon::BAN_VERBS.contains(word.lower.as_str()) || lexicon::BAN_VERBS.contains(bare)
-}
-
-/// “I can't find the key”, “no we took the bus”: what is not known to be shunned needs a clear wish.
-fn is_vague(part: &[Word<'_>], at: usize) -> bool {
-    const CLEAR: &[&str] = &[
-        "eat",
-        "eats",
-        "drink",
-        "drinks",
-        "like",
-        "likes",
-        "want",
-        "wants",
-        "use",
-        "wear",
-        "mention",
-        "include",
-        "suggest",
-        "recommend",
-        "say",
-        "write",
-        "touch",
-        "stand",
-        "tolerate",
-        "call",
-        "put",
-        "add",
-        "esse",
-        "essen",
-        "isst",
-        "mag",
-        "mögen",
-        "vertrage",
-        "verträgt",
-        "trinke",
-        "trinken",
-        "möchte",
-        "verwende",
-        "verwenden",
-        "will",
-        "mange",
-        "mangeons",
-        "bois",
-        "aime",
-        "aiment",
-        "aimons",
-        "supporte",
-        "veux",
-        "voulons",
-        "utilise",
-        "utilisez",
-        "como",
-        "come",
-        "comemos",
-        "bebo",
-        "gusta",
-        "gustan",
-        "quiero",
-        "queremos",
-        "uses",
-        "use",
-        "ponga",
-        "pongas",
-        "mangio",
-        "mangia",
-        "mangiamo",
-        "bevo",
-        "piace",
-        "piacciono",
-        "voglio",
-        "vogliamo",
-        "usare",
-        "gosto",
-        "gosta",
-        "quero",
-        "queremos",
-        "coloque",
-        "eet",
-        "eten",
-        "lust",
-        "wil",
-        "gebruik",
-        "jem",
-        "jemy",
-        "lubię",
-        "lubi",
-        "chcę",
-        "chcemy",
-        "używaj",
-        "piję",
-    ];
-    const OF_NOUNS: &[&str] =
-        &["no", "kein", "keine", "keinen", "geen", "aucun", "aucune", "nessun", "nessuna"];
-    let says = |list: &[&str], words: &[Word<'_>]| {
-        words.iter().any(|word| {
-            let bare = word.lower.split_once('\'').map_or(word.lower.as_str(), |(_, verb)| verb);
-            list.contains(&bare)
-        })
-    };
-    let is_told = says(
-        &["is", "are", "was", "were", "it's", "i", "we", "you", "ist", "sind", "es"],
-        &part[at + 1..],
-    );
-    if OF_NOUNS.contains(&part[at].lower.as_str()) {
-        return is_told && !says(CLEAR, part);
-    }
-    lexicon::is_of_verbs(&part[at].lower) && !says(CLEAR, part)
-}
-
-fn is_known(word: &Word<'_>) -> bool {
-    !kinds_of(&word.lower).is_empty()
-}
-
 fn ruled_out(negator: &Word<'_>, after: &[Word<'_>]) -> Vec<Ban> {
     if after.first().is_none_or(|word| is_harmless(&word.lower)) {
         return Vec::new();
@@ -453,7 +186,7 @@ fn ruled_out(negator: &Word<'_>, after: &[Word<'_>]) -> Vec<Ban> {
     // “no music after ten” leaves music before ten.
     let has_figure = after.iter().any(Word::has_digit);
     let is_condition = |word: &Word<'_>| {
-        CONDITIONS.contains(&word.lower.as_str())
+        lexicon::CONDITIONS.contains(word.lower.as_str())
             || has_figure && UNTIL.contains(&word.lower.as_str())
     };
     let first = after.iter().take_while(|word| !JOINING.contains(&word.lower.as_str()));
@@ -462,14 +195,6 @@ fn ruled_out(negator: &Word<'_>, after: &[Word<'_>]) -> Vec<Ban> {
     }
     segments(after).into_iter().filter_map(head).collect()
 }
-
-const CONDITIONS: &[&str] = &[
-    "after", "before", "when", "while", "if", "unless", "during", "than", "over", "above", "below",
-    "under", "between", "longer", "more", "yet", "nach", "vor", "wenn", "während", "über", "unter",
-    "mehr", "länger", "noch", "après", "avant", "quand", "si", "pendant", "encore", "después",
-    "antes", "cuando", "durante", "más", "dopo", "prima", "quando", "più", "ancora", "depois",
-    "ainda", "als", "tijdens", "meer", "gdy", "jeśli",
-];
 
 /// “until further notice” is no hour.
 const UNTIL: &[&str] =

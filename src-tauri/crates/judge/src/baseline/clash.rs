@@ -230,9 +230,10 @@ fn speaks_to_user(clause: &Clause<'_>) -> bool {
         "is", "are", "was", "ist", "sind", "est", "sont", "es", "son", "è", "sono", "é", "são",
         "zijn", "jest",
     ];
-    clause.words.iter().any(|word| {
-        lexicon::is_yours(&word.lower) || COPULAS.contains(&word.lower.as_str())
-    })
+    clause
+        .words
+        .iter()
+        .any(|word| lexicon::is_yours(&word.lower) || COPULAS.contains(&word.lower.as_str()))
 }
 
 /// A height is no other value of a length.

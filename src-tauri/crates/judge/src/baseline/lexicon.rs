@@ -102,6 +102,12 @@ pub(super) static MOVING: Words = words!("moving");
 static VERB_NEGATORS: Words = words!("verb_negators");
 /// Words a person speaks of themselves with.
 pub(super) static FIRST_PERSON: Words = words!("first_person");
+/// Subjects a person speaks of their own time with.
+pub(super) static SUBJECTS: Words = words!("subjects");
+/// What limits a ban to a time or a case.
+pub(super) static CONDITIONS: Words = words!("conditions");
+/// Verbs after which anything may be ruled out.
+pub(super) static CLEAR_WISHES: Words = words!("clear_wishes");
 /// Words around an amount that was worked out.
 pub(super) static RECKONING: Words = words!("reckoning");
 /// Names of one dimension.
@@ -317,6 +323,9 @@ mod tests {
             &OCCUPIED,
             &BROKEN,
             &RECKONING,
+            &SUBJECTS,
+            &CONDITIONS,
+            &CLEAR_WISHES,
             &FIRST_PERSON,
             &VERB_NEGATORS,
             &MOVING,

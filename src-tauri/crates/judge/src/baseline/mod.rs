@@ -7,6 +7,7 @@ mod bans;
 mod calendar;
 mod choice;
 mod clash;
+mod days_off;
 mod done;
 mod extract;
 mod forgot;
@@ -26,6 +27,7 @@ mod text;
 mod unspaced;
 mod verdict;
 mod whole;
+mod wishes;
 mod within;
 
 use async_trait::async_trait;

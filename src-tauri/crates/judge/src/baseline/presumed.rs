@@ -42,8 +42,23 @@ fn denied(words: &[Word<'_>]) -> Option<HashSet<String>> {
 /// “Since you …”, without a negator.
 fn presumes(clause: &Clause<'_>) -> bool {
     const REASONS: &[&str] = &[
-        "since", "as", "because", "da", "weil", "puisque", "comme", "como", "ya", "poiché", "siccome",
-        "dato", "já", "aangezien", "omdat", "skoro", "ponieważ",
+        "since",
+        "as",
+        "because",
+        "da",
+        "weil",
+        "puisque",
+        "comme",
+        "como",
+        "ya",
+        "poiché",
+        "siccome",
+        "dato",
+        "já",
+        "aangezien",
+        "omdat",
+        "skoro",
+        "ponieważ",
     ];
     let is_reason = clause.words.iter().take(2).any(|word| REASONS.contains(&word.lower.as_str()));
     let is_yours = clause.words.iter().take(5).any(|word| lexicon::is_yours(&word.lower));
