@@ -104,12 +104,18 @@ fn names(word: &Word<'_>, stem: &str) -> bool {
 
 /// “almond milk”, “vegan sausage”, “latte d'avena”.
 fn is_substitute(words: &[Word<'_>], at: usize) -> bool {
-    let near = &words[at.saturating_sub(2)..words.len().min(at + 3)];
+    const OF: &[&str] = &["de", "di", "of", "aus", "von", "van", "z", "à", "au"];
     let is_plant = |word: &Word<'_>| {
         let bare = word.lower.split_once('\'').map_or(word.lower.as_str(), |(_, noun)| noun);
         lexicon::SUBSTITUTES.contains(bare)
     };
-    lexicon::SUBSTITUTED.contains(words[at].lower.as_str()) && near.iter().any(is_plant)
+    let after = match words.get(at + 1) {
+        Some(next) if OF.contains(&next.lower.as_str()) => words.get(at + 2),
+        Some(next) if next.lower.contains('\'') || next.lower.starts_with("vege") => Some(next),
+        _ => None,
+    };
+    lexicon::SUBSTITUTED.contains(words[at].lower.as_str())
+        && words[at.saturating_sub(2)..at].iter().chain(after).any(is_plant)
 }
 
 /// “low-salt”, “a little salt”, “peu de sel”.
