@@ -43,10 +43,13 @@ pub(super) fn bans(quote: &str, all: &[Word<'_>], key: &str) -> Vec<Ban> {
 
 /// “no pork, shellfish or nuts”: what goes on after the comma is ruled out as well.
 fn listed(part: &[Word<'_>]) -> Option<Vec<Ban>> {
-    let topics: Vec<&Word<'_>> = part.iter().filter(|word| is_topic(word)).collect();
-    let are_known = topics.iter().all(|word| !kinds_of(&word.lower).is_empty());
-    let is_list = part.len() <= 4 && !topics.is_empty() && are_known;
-    (is_list && !part.iter().any(may_ban)).then(|| topics.into_iter().map(ban).collect())
+    is_list(part).then(|| part.iter().filter(|word| is_topic(word)).map(ban).collect())
+}
+
+/// A few words that all name something that is often ruled out, and no new statement.
+pub(super) fn is_list(part: &[Word<'_>]) -> bool {
+    let mut topics = part.iter().filter(|word| is_topic(word)).peekable();
+    part.len() <= 5 && topics.peek().is_some() && topics.all(is_known) && !part.iter().any(may_ban)
 }
 
 fn may_ban(word: &Word<'_>) -> bool {

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::analysis::{content, is_question};
+use super::bans::is_list;
 use super::calendar::{clock_times, dates, weekdays};
 use super::lexicon::{self, forbids, is_diet, is_function_word};
 use super::numbers::amounts;
@@ -117,7 +118,11 @@ fn stated_or<'a>(text: &'a str, by_place: &dyn Fn(&str) -> bool) -> Vec<&'a str>
             let part = &text[clause.clone()];
             let words = words(part);
             let is_scrap = content(&words).len() <= 1 && words.len() <= 3;
-            if is_scrap && last_in_sentence && !rules_out(&words) {
+            let goes_on = || {
+                let last = found.last().map(|last| &text[last.clone()]).unwrap_or_default();
+                is_list(&words) && rules_out(&super::text::words(last))
+            };
+            if last_in_sentence && !rules_out(&words) && (is_scrap || goes_on()) {
                 // “Two dependants, my boys, 7 and 11” is one statement.
                 if let Some(last) = found.last_mut() {
                     last.end = clause.end;
