@@ -193,10 +193,9 @@ fn ruled_out(negator: &Word<'_>, after: &[Word<'_>]) -> Vec<Ban> {
             || has_figure && UNTIL.contains(&word.lower.as_str())
     };
     let first = after.iter().take_while(|word| !JOINING.contains(&word.lower.as_str()));
-    if first.into_iter().any(is_condition) {
-        return Vec::new();
-    }
-    segments(after).into_iter().filter_map(head).collect()
+    let is_bounded = first.into_iter().any(is_condition);
+    let found = segments(after).into_iter().filter_map(head);
+    found.filter(|ban| !is_bounded || ban.is_category && !has_figure).collect()
 }
 
 /// “until further notice” is no hour.

@@ -8,7 +8,7 @@ use super::calendar::{clock_times, dates, weekdays};
 use super::lexicon::{self, forbids, is_diet, is_function_word};
 use super::numbers::amounts;
 use super::text::{Word, clauses, sentences, words};
-use super::{choice, form};
+use super::{address, choice, form};
 
 pub(super) fn facts(document: &Value) -> Vec<Value> {
     let text = document["turn"]["content"].as_str().unwrap_or_default();
@@ -154,6 +154,9 @@ fn states(clause: &str, words: &[Word<'_>]) -> bool {
     if has_value || rules_out(words) || words.iter().any(|word| is_diet(&word.lower)) {
         return topics > 0 || words.len() > 1 || has_value;
     }
+    if address::is_wish(words) {
+        return true;
+    }
     if is_request(words) {
         return has_name && words.len() > 3;
     }
@@ -169,7 +172,7 @@ fn states_inside_question(words: &[Word<'_>]) -> bool {
         matches!(three[0].lower.as_str(), "my" | "our" | "mein" | "meine" | "mon" | "ma" | "mi")
             && (three[1].is_capitalised() || three[2].is_capitalised())
     });
-    is_statement || has_named
+    is_statement || has_named || address::is_wish(words)
 }
 
 fn rules_out(words: &[Word<'_>]) -> bool {

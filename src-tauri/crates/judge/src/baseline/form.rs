@@ -1,13 +1,16 @@
 //! Limits on how to answer: the language, one sentence, so many words, no emoji, no lists.
 
 use super::analysis::{Known, Said};
-use super::lexicon;
 use super::text::Word;
 use super::verdict::Exchange;
+use super::{address, lexicon};
 
 pub(super) fn wrong<'a>(exchange: &Exchange<'a>, fact: &Known<'a>) -> Option<(&'a str, String)> {
     if shouts(&exchange.reply, fact) {
         return Some((exchange.reply.text, "has an exclamation mark".to_owned()));
+    }
+    if address::is_wrong(&exchange.reply, fact) {
+        return Some((exchange.reply.text, "addresses the user otherwise".to_owned()));
     }
     if !is_about_form(fact) {
         return None;

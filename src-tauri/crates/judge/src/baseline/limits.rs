@@ -62,7 +62,7 @@ fn uses(clause: &Clause<'_>, fact: &Known<'_>, ban: &Ban) -> bool {
         ban.stems.iter().any(|stem| names(word, stem))
             && !clause.denies(at)
             && !is_little(&clause.words, at)
-            && !(unspaced::is_unspaced(word.text) && unspaced::keeps_out(clause.text))
+            && !unspaced::is_kept_out(word, clause.text)
             && !is_substitute(&clause.words, at)
     };
     let has_both =

@@ -1,6 +1,7 @@
 //! The built-in judge: patterns, no model, no network. A yardstick, not a judge: what a real judge
 //! costs is worth paying only where it does better than this.
 
+mod address;
 mod analysis;
 mod asked;
 mod bans;

@@ -92,7 +92,7 @@ fn push<'a>(found: &mut Vec<Word<'a>>, text: &'a str, at: Range<usize>) {
 
 /// Drops one usual ending. Crude on purpose: both sides of a comparison go through it.
 pub(super) fn stem(lower: &str) -> String {
-    let mut word = lower;
+    let mut word = without_article(lower);
     for ending in ["'s", "'"] {
         word = word.strip_suffix(ending).unwrap_or(word);
     }
@@ -112,6 +112,14 @@ pub(super) fn stem(lower: &str) -> String {
         word = word.strip_suffix('s').unwrap_or(word);
     }
     word.strip_suffix('y').filter(|rest| rest.len() >= 4).unwrap_or(word).to_owned()
+}
+
+/// “l'ail”, “dell'aglio”: the article is written onto the noun.
+fn without_article(lower: &str) -> &str {
+    let noun = lower
+        .split_once('\'')
+        .filter(|(article, noun)| article.chars().count() <= 4 && noun.chars().count() >= 3);
+    noun.map_or(lower, |(_, noun)| noun)
 }
 
 fn arabic_stem(word: &str) -> String {

@@ -17,7 +17,8 @@ const REFUSING: &[&str] = &[
     "過敏",
     "讨厌",
 ];
-const ALLOWING: &[&str] = &[
+/// What keeps something out of a dish or a plan.
+const SPARING: &[&str] = &[
     "なし",
     "抜き",
     "ない",
@@ -45,7 +46,7 @@ pub(super) fn refused<'a, 'w>(part: &'a [Word<'w>]) -> impl Iterator<Item = &'a 
     before.iter().filter(|word| word.text.chars().count() > 1 && is_unspaced(word.text)).take(1)
 }
 
-pub(super) fn is_unspaced(text: &str) -> bool {
+fn is_unspaced(text: &str) -> bool {
     text.chars().all(|c| c >= '\u{3000}')
 }
 
@@ -54,9 +55,9 @@ pub(super) fn holds(word: &Word<'_>, stem: &str) -> bool {
     is_unspaced(stem) && stem.chars().count() > 1 && word.text.contains(stem)
 }
 
-/// “えび抜き”: the clause keeps it out.
-pub(super) fn keeps_out(clause: &str) -> bool {
-    ALLOWING.iter().any(|cue| clause.contains(cue))
+/// “えび抜き”: the clause keeps the word out.
+pub(super) fn is_kept_out(word: &Word<'_>, clause: &str) -> bool {
+    is_unspaced(word.text) && SPARING.iter().any(|cue| clause.contains(cue))
 }
 
 #[cfg(test)]

@@ -129,7 +129,12 @@ fn exceeds(exchange: &Exchange<'_>, limit: &Limit, clause: &Clause<'_>) -> bool 
     let (most, unit) = limit.amount.base();
     let admits =
         clause.words.iter().any(|word| lexicon::COMPARATIVES.contains(word.lower.as_str()));
-    let fits = |amount: &Amount| limit.per.is_none() || per(&clause.words, amount) == limit.per;
+    let fits = |amount: &Amount| {
+        limit.per.as_ref().is_none_or(|noun| {
+            per(&clause.words, amount).as_ref() == Some(noun)
+                || clause.words.iter().any(|word| word.stem == *noun)
+        })
+    };
     !admits
         && !clause.is_negative()
         && clause.amounts.iter().any(|given| {
