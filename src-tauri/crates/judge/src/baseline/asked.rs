@@ -38,7 +38,10 @@ impl Asked {
 /// the fact.
 fn is_close(asked: &Asked, fact: &Known<'_>) -> bool {
     let shared = asked.topics.intersection(&fact.topics).count();
-    shared == 0 || !asked.sorts.is_empty() || shared * 2 >= asked.topics.len()
+    let tells_what_is_not = fact.words.iter().any(|word| lexicon::is_negator(&word.lower));
+    shared == 0
+        || !asked.sorts.is_empty()
+        || shared * 2 >= asked.topics.len() && (shared >= 2 || !tells_what_is_not)
 }
 
 pub(super) fn wanted(text: &str, words: &[Word<'_>]) -> Asked {

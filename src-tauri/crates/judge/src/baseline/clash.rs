@@ -292,7 +292,7 @@ fn other_moment(
     of: SortOf,
 ) -> bool {
     let (stated, given) = (of(&fact.moments), of(&clause.moments));
-    if stated.is_empty() || given.is_empty() {
+    if stated.is_empty() || given.is_empty() || Exchange::moves(&fact.words) {
         return false;
     }
     let around = |words: &[Word<'_>], at: usize| near(words, at, at, REACH + 1);

@@ -132,7 +132,7 @@ fn exceeds(exchange: &Exchange<'_>, limit: &Limit, clause: &Clause<'_>) -> bool 
     let fits = |amount: &Amount| {
         limit.per.as_ref().is_none_or(|noun| {
             per(&clause.words, amount).as_ref() == Some(noun)
-                || clause.words.iter().any(|word| word.stem == *noun)
+                || clause.amounts.len() == 1 && clause.words.iter().any(|word| word.stem == *noun)
         })
     };
     !admits
