@@ -1,5 +1,6 @@
 //! A document's facts and reply, taken apart once for all checks.
 
+use std::cell::OnceCell;
 use std::collections::HashSet;
 
 use serde_json::Value;
@@ -58,7 +59,10 @@ impl<'a> Known<'a> {
     /// Names in it: capitalised words that do not only begin it. German writes every noun with a
     /// capital, so there only two side by side make a name.
     pub(super) fn names(&self) -> impl Iterator<Item = &Word<'a>> {
-        let is_german = self.words.iter().any(|word| is_german(&word.lower));
+        let language = OnceCell::new();
+        let is_german = move |words: &[Word<'_>]| {
+            *language.get_or_init(|| words.iter().any(|word| is_german(&word.lower)))
+        };
         self.words
             .iter()
             .enumerate()
@@ -67,7 +71,7 @@ impl<'a> Known<'a> {
                     && word.is_capitalised()
                     && word.text.chars().count() > 1
                     && !is_function_word(&word.lower)
-                    && (!is_german || self.is_beside_capital(*at))
+                    && (self.is_beside_capital(*at) || !is_german(&self.words))
             })
             .map(|(_, word)| word)
     }

@@ -1,7 +1,10 @@
 //! What a user ruled out, and the words that break the rule.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use super::calendar::names_of_day;
-use super::days_off::{days_off, refuses_day};
+use super::days_off::{self, days_off};
 use super::lexicon::{self, forbids, is_diet, is_function_word, is_generic, is_harmless, kinds_of};
 use super::numbers::amounts;
 use super::text::{Word, clauses, sentences, stem, words};
@@ -53,17 +56,16 @@ pub(super) fn is_list(part: &[Word<'_>]) -> bool {
 }
 
 fn may_ban(word: &Word<'_>) -> bool {
-    const OTHERS: &[&str] = &["free", "clear", "instead", "rather", "rid", "lieu", "vez", "invece"];
-    let lower = word.lower.as_str();
-    forbids(lower)
-        || is_diet(lower)
-        || OTHERS.contains(&lower)
-        || BUT.contains(&lower)
-        || lexicon::BROKEN.contains(lower)
-        || lexicon::OCCUPIED.contains(lower)
-        || lexicon::SHUNNING.contains(lower)
-        || unspaced::refuses(lower)
-        || refuses_day(lower)
+    static CUES: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
+        let others = ["free", "clear", "instead", "rather", "rid", "lieu", "vez", "invece"];
+        let listed = lexicon::ban_cues().chain(days_off::REFUSALS.iter().copied());
+        listed
+            .chain(unspaced::REFUSING.iter().copied())
+            .chain(BUT.iter().copied())
+            .chain(others)
+            .collect()
+    });
+    CUES.contains(word.lower.as_str())
 }
 
 fn in_clause(text: &str, part: &[Word<'_>]) -> Vec<Ban> {

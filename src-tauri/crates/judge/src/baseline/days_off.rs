@@ -33,11 +33,8 @@ pub(super) fn days_off<'a, 'w>(part: &'a [Word<'w>]) -> impl Iterator<Item = &'a
     part.iter().filter(move |word| is_off && is_day(word))
 }
 
-pub(super) fn refuses_day(lower: &str) -> bool {
-    IMPOSSIBLE.contains(&lower)
-}
-
-const IMPOSSIBLE: &[&str] = &[
+/// Words that refuse a day as its predicate.
+pub(super) const REFUSALS: &[&str] = &[
     "impossible",
     "unmöglich",
     "imposible",
@@ -58,7 +55,7 @@ fn is_day_refused(part: &[Word<'_>]) -> bool {
     ];
     let has = |list: &[&str]| part.iter().any(|word| list.contains(&word.lower.as_str()));
     part.iter().take(2).any(|word| is_day(&word))
-        && (has(IMPOSSIBLE) || has(FITTING) && part.iter().any(|word| forbids(&word.lower)))
+        && (has(REFUSALS) || has(FITTING) && part.iter().any(|word| forbids(&word.lower)))
 }
 
 fn is_day(word: &&Word<'_>) -> bool {

@@ -278,6 +278,12 @@ pub(super) fn is_yours(lower: &str) -> bool {
     YOURS.contains(lower)
 }
 
+/// Every word that can rule something out.
+pub(super) fn ban_cues() -> impl Iterator<Item = &'static str> {
+    let lists: [&'static Words; 5] = [&FORBIDDING, &DIETS, &BROKEN, &OCCUPIED, &SHUNNING];
+    lists.into_iter().flat_map(|list| list.iter().copied())
+}
+
 pub(super) fn is_device(lower: &str) -> bool {
     DEVICES.contains(lower)
 }

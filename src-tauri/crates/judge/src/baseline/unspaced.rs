@@ -3,7 +3,7 @@
 use super::text::Word;
 
 /// “ピーマンが苦手です”, “えびアレルギー”.
-const REFUSING: &[&str] = &[
+pub(super) const REFUSING: &[&str] = &[
     "苦手",
     "嫌",
     "アレルギー",
@@ -35,7 +35,7 @@ const SPARING: &[&str] = &[
     "没",
 ];
 
-pub(super) fn refuses(lower: &str) -> bool {
+fn refuses(lower: &str) -> bool {
     REFUSING.contains(&lower)
 }
 
