@@ -1,5 +1,6 @@
 //! A document's facts and reply, taken apart once for all checks.
 
+use std::cell::OnceCell;
 use std::collections::HashSet;
 
 use serde_json::Value;
@@ -9,7 +10,7 @@ use super::calendar::{Moments, is_calendar};
 use super::lexicon::{is_function_word, is_generic, is_negator, topic};
 use super::numbers::{Amount, amounts};
 use super::text::{Word, clauses, sentences, words};
-use super::within::{Limit, limit};
+use super::within::{Limit, floor, limit};
 
 /// A fact as the verdict document names it.
 pub(super) struct Known<'a> {
@@ -23,6 +24,8 @@ pub(super) struct Known<'a> {
     pub moments: Moments,
     /// The maximum it sets.
     pub limit: Option<Limit>,
+    /// The minimum it sets.
+    pub floor: Option<Amount>,
     pub bans: Vec<Ban>,
     pub is_superseded: bool,
     pub turn: u64,
@@ -44,6 +47,7 @@ impl<'a> Known<'a> {
             topics: content(&words).union(&content(&key)).cloned().collect(),
             moments: Moments::of(&words),
             limit: limit(quote, &words, &amounts),
+            floor: floor(quote, &words, &amounts),
             bans: bans(quote, &words, text("key")),
             amounts,
             is_superseded: !fact.get("superseded_by").unwrap_or(&Value::Null).is_null(),
@@ -52,19 +56,46 @@ impl<'a> Known<'a> {
         })
     }
 
-    /// Names in it: capitalised words that do not only begin it.
+    /// Names in it: capitalised words that do not only begin it. German writes every noun with a
+    /// capital, so there only two side by side make a name.
     pub(super) fn names(&self) -> impl Iterator<Item = &Word<'a>> {
+        let language = OnceCell::new();
+        let is_german = move |words: &[Word<'_>]| {
+            *language.get_or_init(|| words.iter().any(|word| is_german(&word.lower)))
+        };
         self.words
             .iter()
             .enumerate()
-            .filter(|(at, word)| {
+            .filter(move |(at, word)| {
                 *at > 0
                     && word.is_capitalised()
                     && word.text.chars().count() > 1
                     && !is_function_word(&word.lower)
+                    && (self.is_beside_capital(*at) || !is_german(&self.words))
             })
             .map(|(_, word)| word)
     }
+
+    fn is_beside_capital(&self, at: usize) -> bool {
+        let follows = |one: usize, two: usize| {
+            let (Some(one), Some(two)) = (self.words.get(one), self.words.get(two)) else {
+                return false;
+            };
+            one.is_capitalised()
+                && two.is_capitalised()
+                && two.at.start.saturating_sub(one.at.end) == 1
+        };
+        at > 1 && follows(at - 1, at) || follows(at, at + 1)
+    }
+}
+
+fn is_german(lower: &str) -> bool {
+    const SURE: &[&str] = &[
+        "ist", "und", "nicht", "ich", "wir", "mein", "meine", "meinen", "unser", "unsere", "der",
+        "das", "den", "dem", "eine", "einen", "für", "mit", "haben", "habe", "hat", "kein",
+        "keine",
+    ];
+    SURE.contains(&lower)
 }
 
 /// The stems that carry a text's topic.
@@ -123,17 +154,31 @@ pub(super) struct Clause<'a> {
     pub moments: Moments,
 }
 
+/// What these deny follows them.
+pub(super) const PRIVATIVES: &[&str] =
+    &["without", "ohne", "sans", "sin", "senza", "sem", "zonder", "bez"];
+
 impl Clause<'_> {
     /// Whether the word at `index` is kept out: “no nuts”, “nut-free”, “nuts are out”.
     pub(super) fn denies(&self, index: usize) -> bool {
         let before = &self.words[index.saturating_sub(5)..index];
         let after = &self.words[(index + 1).min(self.words.len())..];
-        before.iter().chain(after.iter().take(3)).any(|word| is_negator(&word.lower))
+        // “sold without a prescription” says nothing about what is sold.
+        let denied_after = after
+            .iter()
+            .take(3)
+            .any(|word| is_negator(&word.lower) && !PRIVATIVES.contains(&word.lower.as_str()));
+        let but = before.windows(2).any(|two| two[0].lower == "other" && two[1].lower == "than");
+        let is_compared = before.last().is_some_and(|word| word.lower == "than");
+        but || is_compared
+            || before.iter().any(|word| is_negator(&word.lower))
+            || denied_after
             || self.keeps_away()
             || after
                 .iter()
                 .take(2)
                 .any(|word| matches!(word.lower.as_str(), "out" | "off" | "frei"))
+            || is_day_off(&self.words, index)
     }
 
     pub(super) fn is_negative(&self) -> bool {
@@ -147,6 +192,13 @@ impl Clause<'_> {
         has(&["keep", "keeps", "keeping", "kept", "leave", "take", "stay", "stays", "steer"])
             && has(&["out", "away", "off", "clear"])
     }
+}
+
+/// “Friday is your day off”.
+fn is_day_off(words: &[Word<'_>], index: usize) -> bool {
+    const OFF: &[&str] = &["off", "frei", "libre", "libero", "folga", "vrij", "wolne", "congé"];
+    is_calendar(&words[index])
+        && words.iter().skip(index + 1).take(5).any(|word| OFF.contains(&word.lower.as_str()))
 }
 
 impl<'a> Said<'a> {

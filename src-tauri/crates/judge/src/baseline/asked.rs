@@ -34,6 +34,16 @@ impl Asked {
     }
 }
 
+/// One word in common says little, unless a value is asked for or most of the question is about
+/// the fact.
+fn is_close(asked: &Asked, fact: &Known<'_>) -> bool {
+    let shared = asked.topics.intersection(&fact.topics).count();
+    let tells_what_is_not = fact.words.iter().any(|word| lexicon::is_negator(&word.lower));
+    shared == 0
+        || !asked.sorts.is_empty()
+        || shared * 2 >= asked.topics.len() && (shared >= 2 || !tells_what_is_not)
+}
+
 pub(super) fn wanted(text: &str, words: &[Word<'_>]) -> Asked {
     let lower = text.to_lowercase().replace('’', "'");
     Asked {
@@ -63,7 +73,8 @@ pub(super) fn check<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
         let asked = wanted(sentence.text, &sentence.words);
         let fact = exchange
             .standing()
-            .filter(|fact| !confirms(sentence, fact))
+            .filter(|fact| !confirms(sentence, fact, &asked.sorts))
+            .filter(|fact| is_close(&asked, fact))
             .find(|fact| asked.is_answered_by(fact) && is_about_it(exchange, &asked, fact))?;
         Some(Miss {
             kind: "asked_again",
@@ -124,9 +135,12 @@ fn is_offer(sentence: &Sentence<'_>) -> bool {
 }
 
 /// A question that names the fact's own figures or names asks to confirm it.
-fn confirms(sentence: &Sentence<'_>, fact: &Known<'_>) -> bool {
+fn confirms(sentence: &Sentence<'_>, fact: &Known<'_>, sorts: &[&Sort]) -> bool {
+    // In “your Kundennummer” the noun is what is asked for.
+    let is_asked_for =
+        |word: &Word<'_>| sorts.iter().any(|sort| sort.cues.contains(&word.lower.as_str()));
     let figures = fact.words.iter().filter(|word| word.has_digit());
-    let mut values = figures.chain(fact.names());
+    let mut values = figures.chain(fact.names().filter(|word| !is_asked_for(word)));
     values.any(|value| sentence.words.iter().any(|word| word.stem == value.stem))
 }
 

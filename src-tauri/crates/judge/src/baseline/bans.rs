@@ -1,16 +1,23 @@
 //! What a user ruled out, and the words that break the rule.
 
-use super::calendar::weekdays;
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use super::calendar::names_of_day;
+use super::days_off::{self, days_off};
 use super::lexicon::{self, forbids, is_diet, is_function_word, is_generic, is_harmless, kinds_of};
 use super::numbers::amounts;
-use super::text::{Word, clauses, sentences, words};
-use super::within;
+use super::text::{Word, clauses, sentences, stem, words};
+use super::wishes::{is_ban_verb, is_known, is_vague, is_wish};
+use super::{unspaced, within};
 
 /// A word the user ruled out, and the stems that break the rule.
 #[derive(Debug)]
 pub(super) struct Ban {
     pub word: String,
     pub stems: Vec<String>,
+    /// Whether it is known what counts as it.
+    pub is_category: bool,
     /// Where only both words together are ruled out, the other one.
     pub with: Option<String>,
 }
@@ -20,9 +27,14 @@ pub(super) fn bans(quote: &str, all: &[Word<'_>], key: &str) -> Vec<Ban> {
     let mut found = Vec::new();
     if all.iter().any(may_ban) {
         for sentence in sentences(quote) {
+            let mut lists = false;
             for clause in clauses(quote, sentence) {
                 let text = &quote[clause];
-                found.extend(in_clause(text, &words(text)));
+                let part = words(text);
+                let own = if lists { listed(&part) } else { None };
+                let own = own.unwrap_or_else(|| in_clause(text, &part));
+                lists = !own.is_empty();
+                found.extend(own);
             }
         }
     }
@@ -32,91 +44,83 @@ pub(super) fn bans(quote: &str, all: &[Word<'_>], key: &str) -> Vec<Ban> {
     found
 }
 
+/// “no pork, shellfish or nuts”: what goes on after the comma is ruled out as well.
+fn listed(part: &[Word<'_>]) -> Option<Vec<Ban>> {
+    is_list(part).then(|| part.iter().filter(|word| is_topic(word)).map(ban).collect())
+}
+
+/// A few words that all name something that is often ruled out, and no new statement.
+pub(super) fn is_list(part: &[Word<'_>]) -> bool {
+    let mut topics = part.iter().filter(|word| is_topic(word)).peekable();
+    part.len() <= 5 && topics.peek().is_some() && topics.all(is_known) && !part.iter().any(may_ban)
+}
+
 fn may_ban(word: &Word<'_>) -> bool {
-    const OTHERS: &[&str] = &[
-        "busy",
-        "unavailable",
-        "travelling",
-        "traveling",
-        "unterwegs",
-        "occupé",
-        "occupée",
-        "ocupado",
-        "ocupada",
-        "occupato",
-        "occupata",
-        "bezet",
-        "free",
-        "away",
-        "clear",
-        "instead",
-        "rather",
-        "rid",
-        "lieu",
-        "vez",
-        "invece",
-    ];
-    let lower = word.lower.as_str();
-    forbids(lower) || is_diet(lower) || OTHERS.contains(&lower) || BUT.contains(&lower)
+    static CUES: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
+        let others = ["free", "clear", "instead", "rather", "rid", "lieu", "vez", "invece"];
+        let listed = lexicon::ban_cues().chain(days_off::REFUSALS.iter().copied());
+        listed
+            .chain(unspaced::REFUSING.iter().copied())
+            .chain(BUT.iter().copied())
+            .chain(others)
+            .collect()
+    });
+    CUES.contains(word.lower.as_str())
 }
 
 fn in_clause(text: &str, part: &[Word<'_>]) -> Vec<Ban> {
-    if within::limit(text, part, &amounts(text, part)).is_some() {
-        return Vec::new();
-    }
     let mut found: Vec<Ban> = part.iter().filter(|word| is_diet(&word.lower)).map(diet).collect();
     found.extend(free_of(part));
-    found.extend(days_off(part));
+    found.extend(days_off(part).map(ban));
+    found.extend(out_of_order(part));
+    found.extend(shunned(part));
+    found.extend(unspaced::refused(part).map(ban));
+    if within::limit(text, part, &amounts(text, part)).is_some() {
+        return found;
+    }
     if let Some(after) = kept_away(part).or_else(|| excepted(part)) {
         found.extend(segments(after).into_iter().filter_map(head));
     }
-    if let Some(at) = part.iter().position(|word| forbids(&word.lower))
-        && is_wish(part, at)
-    {
-        found.extend(ruled_out(&part[at], &part[at + 1..]));
+    found.extend(suffered(part));
+    let negators = part.iter().enumerate().filter(|(_, word)| forbids(&word.lower));
+    for (at, negator) in negators.filter(|(at, _)| is_wish(part, *at)) {
+        let bans = ruled_out(negator, &part[at + 1..]);
+        found.extend(bans.into_iter().filter(|ban| ban.is_category || !is_vague(part, at)));
     }
     found
 }
 
+/// “I'm lactose intolerant”, “a nut allergy”.
+fn suffered(part: &[Word<'_>]) -> Option<Ban> {
+    const STARTS: [&str; 5] = ["allerg", "alérg", "alerg", "uczul", "intol"];
+    let is_name = |word: &Word<'_>| STARTS.iter().any(|start| word.lower.starts_with(start));
+    let at = part.iter().position(is_name)?;
+    part[at.saturating_sub(2)..at].iter().rev().find(|word| is_known(word)).map(ban)
+}
+
 fn ban(word: &Word<'_>) -> Ban {
     let mut stems = kinds_of(&word.lower);
+    let is_category = !stems.is_empty();
+    stems.extend(names_of_day(word).iter().map(|name| stem(name)));
     stems.push(word.stem.clone());
-    Ban { word: word.lower.clone(), stems, with: None }
+    Ban { word: word.lower.clone(), stems, is_category, with: None }
 }
 
 fn diet(word: &Word<'_>) -> Ban {
-    Ban { word: word.lower.clone(), stems: kinds_of(&word.lower), with: None }
+    Ban { word: word.lower.clone(), stems: kinds_of(&word.lower), is_category: true, with: None }
 }
 
-/// “I'm busy on Mondays”, “no time at weekends”: those days.
-fn days_off(part: &[Word<'_>]) -> Vec<Ban> {
-    const OFF: &[&str] = &[
-        "busy",
-        "unavailable",
-        "away",
-        "travelling",
-        "traveling",
-        "keine",
-        "unterwegs",
-        "occupé",
-        "occupée",
-        "ocupado",
-        "ocupada",
-        "occupato",
-        "occupata",
-        "bezet",
-    ];
-    let is_off = part.iter().any(|word| OFF.contains(&word.lower.as_str()))
-        || part.windows(2).any(|two| {
-            matches!(
-                (two[0].lower.as_str(), two[1].lower.as_str()),
-                ("no", "time") | ("not", "free")
-            )
-        });
-    let is_day = |word: &&Word<'_>| {
-        word.lower.starts_with("weekend") || !weekdays(std::slice::from_ref(*word)).is_empty()
-    };
-    if is_off { part.iter().filter(is_day).map(ban).collect() } else { Vec::new() }
+/// “I have to cut down on salt”, “I'm afraid of heights”: what is known to count as it.
+fn shunned(part: &[Word<'_>]) -> Option<Ban> {
+    let at = part.iter().position(|word| lexicon::SHUNNING.contains(word.lower.as_str()))?;
+    part.iter().skip(at + 1).take(4).find(|word| is_known(word)).map(ban)
+}
+
+/// “our oven is broken”: whatever needs that device.
+fn out_of_order(part: &[Word<'_>]) -> Vec<Ban> {
+    let is_broken = part.iter().any(|word| lexicon::BROKEN.contains(word.lower.as_str()));
+    let is_device = |word: &&Word<'_>| lexicon::is_device(&word.lower);
+    if is_broken { part.iter().filter(is_device).map(ban).collect() } else { Vec::new() }
 }
 
 /// “gluten-free”, “laktosefrei”.
@@ -176,32 +180,6 @@ fn excepted<'a, 'w>(part: &'a [Word<'w>]) -> Option<&'a [Word<'w>]> {
     Some(&part[at + 1..]).filter(|after| covers_all && !after.is_empty())
 }
 
-/// Whether the negator at `at` rules something out: “I don't eat …” does, “it doesn't print” and
-/// “there is no …” do not.
-fn is_wish(part: &[Word<'_>], at: usize) -> bool {
-    let negator = part[at].lower.as_str();
-    let before = &part[at.saturating_sub(3)..at];
-    let is_of_nouns = ["no", "without", "kein", "keine", "keinen", "sin", "sans", "aucun", "geen"]
-        .contains(&negator);
-    if is_of_nouns && before.iter().any(|word| lexicon::NOT_NEEDED.contains(word.lower.as_str())) {
-        return false;
-    }
-    const OF_VERBS: &[&str] = &[
-        "don't", "dont", "doesn't", "doesnt", "can't", "cant", "cannot", "won't", "never", "nicht",
-        "pas", "jamais", "nunca", "non", "não", "niet",
-    ];
-    let is_romance_no = negator == "no"
-        && part.iter().any(|word| {
-            ["la", "el", "los", "las", "me", "se", "lo", "por", "mi", "nos"]
-                .contains(&word.lower.as_str())
-        });
-    if !OF_VERBS.contains(&negator) && !is_romance_no {
-        return true;
-    }
-    let near = &part[at.saturating_sub(5)..part.len().min(at + 4)];
-    near.iter().any(|word| lexicon::BAN_VERBS.contains(word.lower.as_str()))
-}
-
 fn ruled_out(negator: &Word<'_>, after: &[Word<'_>]) -> Vec<Ban> {
     if after.first().is_none_or(|word| is_harmless(&word.lower)) {
         return Vec::new();
@@ -210,27 +188,43 @@ fn ruled_out(negator: &Word<'_>, after: &[Word<'_>]) -> Vec<Ban> {
     if negator.lower.starts_with("allerg") || negator.lower.starts_with("alérg") {
         return phrase(after).into_iter().filter(|word| is_topic(word)).map(ban).collect();
     }
-    segments(after).into_iter().filter_map(head).collect()
+    // “no music after ten” leaves music before ten.
+    let has_figure = after.iter().any(Word::has_digit);
+    let is_condition = |word: &Word<'_>| {
+        lexicon::CONDITIONS.contains(word.lower.as_str())
+            || has_figure && UNTIL.contains(&word.lower.as_str())
+    };
+    let first = after.iter().take_while(|word| !JOINING.contains(&word.lower.as_str()));
+    let is_bounded = first.into_iter().any(is_condition);
+    let found = segments(after).into_iter().filter_map(head);
+    found.filter(|ban| !is_bounded || ban.is_category && !has_figure).collect()
 }
+
+/// “until further notice” is no hour.
+const UNTIL: &[&str] =
+    &["until", "till", "bis", "hasta", "tot", "do", "fino", "até", "na", "voor", "po", "przed"];
 
 /// “no heavy digging or late calls on Sundays”: `heavy digging`, `late calls`.
 fn segments<'a, 'w>(after: &'a [Word<'w>]) -> Vec<Vec<&'a Word<'w>>> {
     let all = phrase(after);
-    all.split(|word| {
-        ["or", "nor", "and", "oder", "und", "noch", "ou", "ni", "et", "o", "y", "e", "of", "en"]
-            .contains(&word.lower.as_str())
-    })
-    .map(<[&Word<'_>]>::to_vec)
-    .filter(|part| !part.is_empty())
-    .collect()
+    all.split(|word| JOINING.contains(&word.lower.as_str()))
+        .map(<[&Word<'_>]>::to_vec)
+        .filter(|part| !part.is_empty())
+        .collect()
 }
+
+const JOINING: &[&str] = &[
+    "or", "nor", "and", "oder", "und", "noch", "ou", "ni", "et", "o", "y", "e", "of", "en", "i",
+    "lub", "ani",
+];
 
 /// The words up to where the phrase ends.
 fn phrase<'a, 'w>(after: &'a [Word<'w>]) -> Vec<&'a Word<'w>> {
     const ENDS: &[&str] = &[
         "with", "in", "at", "over", "than", "when", "while", "from", "until", "till", "on", "for",
         "by", "this", "that", "before", "after", "as", "if", "though", "mit", "bei", "avec",
-        "dans", "con", "para", "für", "pour", "per", "voor", "antes", "please", "bitte",
+        "dans", "con", "para", "für", "pour", "per", "voor", "antes", "please", "bitte", "since",
+        "desde", "seit", "depuis", "sinds", "od",
     ];
     let is_end = |at: usize, word: &Word<'_>| at > 0 && ENDS.contains(&word.lower.as_str());
     let end = after.iter().enumerate().position(|(at, word)| is_end(at, word));
@@ -251,10 +245,16 @@ fn head(segment: Vec<&Word<'_>>) -> Option<Ban> {
         .filter(|word| amounts(word.text, &words(word.text)).is_empty())
         .take(3)
         .collect();
-    let at = useful.iter().rposition(|word| !lexicon::is_vague_head(&word.stem))?;
+    // Some languages put the head first; what is known to be ruled out comes before any rule.
+    let known = useful.iter().rposition(|word| is_known(word));
+    let at =
+        known.or_else(|| useful.iter().rposition(|word| !lexicon::is_vague_head(&word.stem)))?;
     let before = at.checked_sub(1).map(|at| useful[at]);
-    let is_compound = kinds_of(&useful[at].lower).is_empty()
-        && before.is_some_and(|word| !lexicon::BAN_VERBS.contains(word.lower.as_str()));
+    let before = before.filter(|word| !lexicon::is_vague_head(&word.stem));
+    let is_compound = !is_known(useful[at]) && before.is_some_and(|word| !is_ban_verb(word));
+    if is_ban_verb(useful[at]) && !is_known(useful[at]) {
+        return None;
+    }
     let mut found = ban(useful[at]);
     // “no credit card”: a debit card will do.
     found.with = before.filter(|_| is_compound).map(|word| word.stem.clone());

@@ -64,12 +64,24 @@ pub(super) fn weekdays(words: &[Word<'_>]) -> Vec<(usize, usize)> {
     words.iter().enumerate().filter_map(|(at, word)| Some((named(word)?, at))).collect()
 }
 
+/// All names of the weekday a word names.
+pub(super) fn names_of_day(word: &Word<'_>) -> &'static [&'static str] {
+    let row = WEEKDAY_ROWS.get(day_of(&word.lower)).copied();
+    row.and_then(|row| WEEKDAYS.get(row)).copied().unwrap_or_default()
+}
+
 static WEEKDAY_ROWS: LazyLock<HashMap<&'static str, usize>> = LazyLock::new(|| rows(WEEKDAYS));
 static MONTH_ROWS: LazyLock<HashMap<&'static str, usize>> = LazyLock::new(|| rows(MONTHS));
 
 const WEEKDAYS: &[&[&str]] = &[
     &[
         "monday",
+        "segunda-feira",
+        "poniedziałek",
+        "poniedziałki",
+        "maandag",
+        "lunedi",
+        "lundis",
         "mondays",
         "montag",
         "montags",
@@ -77,12 +89,22 @@ const WEEKDAYS: &[&[&str]] = &[
         "lunes",
         "lunedì",
         "segunda",
+        "segundas",
         "月曜日",
         "月曜",
         "الاثنين",
     ],
     &[
         "tuesday",
+        "tue",
+        "dienstags",
+        "terça",
+        "terças",
+        "martedi",
+        "dinsdag",
+        "wtorek",
+        "wtorki",
+        "mardis",
         "tuesdays",
         "tues",
         "dienstag",
@@ -95,6 +117,15 @@ const WEEKDAYS: &[&[&str]] = &[
     ],
     &[
         "wednesday",
+        "wed",
+        "mittwochs",
+        "quarta",
+        "quartas",
+        "mercoledi",
+        "woensdag",
+        "środa",
+        "środę",
+        "środy",
         "wednesdays",
         "mittwoch",
         "mercredi",
@@ -106,6 +137,16 @@ const WEEKDAYS: &[&[&str]] = &[
     ],
     &[
         "thursday",
+        "thu",
+        "thur",
+        "donnerstags",
+        "quinta",
+        "quintas",
+        "giovedi",
+        "donderdag",
+        "czwartek",
+        "czwartki",
+        "jeudis",
         "thursdays",
         "thurs",
         "donnerstag",
@@ -118,6 +159,14 @@ const WEEKDAYS: &[&[&str]] = &[
     ],
     &[
         "friday",
+        "fri",
+        "sexta",
+        "sextas",
+        "venerdi",
+        "vrijdag",
+        "piątek",
+        "piątki",
+        "vendredis",
         "fridays",
         "freitag",
         "freitags",
@@ -130,6 +179,14 @@ const WEEKDAYS: &[&[&str]] = &[
     ],
     &[
         "saturday",
+        "sonnabend",
+        "sábados",
+        "sabati",
+        "zaterdag",
+        "sobota",
+        "sobotę",
+        "soboty",
+        "samedis",
         "saturdays",
         "samstag",
         "samstags",
@@ -142,9 +199,16 @@ const WEEKDAYS: &[&[&str]] = &[
     ],
     &[
         "sunday",
+        "sonntags",
+        "domingos",
+        "domeniche",
+        "zondag",
+        "niedziela",
+        "niedzielę",
+        "niedziele",
+        "dimanches",
         "sundays",
         "sonntag",
-        "sonntags",
         "dimanche",
         "domingo",
         "domenica",

@@ -29,6 +29,52 @@ fn offers(text: &str) -> Vec<[Word<'_>; 2]> {
         .collect()
 }
 
+const STARTS_A_CLAUSE: &[&str] = &[
+    "i",
+    "you",
+    "it",
+    "they",
+    "we",
+    "do",
+    "is",
+    "are",
+    "ich",
+    "du",
+    "sie",
+    "es",
+    "ihr",
+    "wir",
+    "je",
+    "tu",
+    "vous",
+    "il",
+    "elle",
+    "on",
+    "lo",
+    "me",
+    "te",
+    "se",
+    "les",
+    "os",
+    "ya",
+    "prefieres",
+    "no",
+    "si",
+    "vi",
+    "ci",
+    "você",
+    "já",
+    "u",
+    "je",
+    "not",
+    "nicht",
+    "not",
+    "pas",
+    "non",
+    "não",
+    "niet",
+];
+
 fn offer(clause: &str) -> Option<[Word<'_>; 2]> {
     let all = words(clause);
     let at = all
@@ -37,6 +83,10 @@ fn offer(clause: &str) -> Option<[Word<'_>; 2]> {
     let one = all.get(at.checked_sub(1)?)?;
     // In “window seat or aisle” the word before “or” is what both are.
     let is_alone = at < 2 || is_function_word(&all[at - 2].lower);
+    // “Have you a flat, or are you looking for one?” offers no two things.
+    if all.get(at + 1).is_some_and(|next| STARTS_A_CLAUSE.contains(&next.lower.as_str())) {
+        return None;
+    }
     let other = all.iter().skip(at + 1).take(3).find(|word| !is_function_word(&word.lower))?;
     let is_option = |word: &Word<'_>| {
         !is_function_word(&word.lower)

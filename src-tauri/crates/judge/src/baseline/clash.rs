@@ -5,12 +5,15 @@ use super::calendar::Moments;
 use super::numbers::{Amount, head_count, is_label};
 use super::text::Word;
 use super::verdict::{Exchange, Miss};
+use super::{hours, lexicon};
 
 /// How many words around a value say what it is the value of.
 const REACH: usize = 4;
 
 pub(super) fn check<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
-    outdated(exchange).or_else(|| exchange.standing().find_map(|fact| other_value(exchange, fact)))
+    outdated(exchange)
+        .or_else(|| left_behind(exchange))
+        .or_else(|| exchange.standing().find_map(|fact| other_value(exchange, fact)))
 }
 
 fn miss<'a>(fact: &Known<'a>, clause: &Clause<'a>, why: &str) -> Miss<'a> {
@@ -29,9 +32,36 @@ fn outdated<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
         let clause = exchange.reply.clauses().find(|clause| {
             !clause.is_negative()
                 && !compares(clause)
-                && (repeats(exchange, fact, clause) || keeps_value(exchange, fact, clause))
+                && (repeats(exchange, fact, clause)
+                    || keeps_value(exchange, fact, clause)
+                    || keeps_moment(exchange, fact, clause))
         })?;
         Some(miss(fact, clause, "uses the value that was replaced"))
+    })
+}
+
+/// “moved from Saturday to Sunday”: the day that was left, without the new one.
+fn left_behind<'a>(exchange: &Exchange<'a>) -> Option<Miss<'a>> {
+    const FROM: &[&str] = &["from", "von", "vom", "du", "de", "del", "dal", "da", "do", "van", "z"];
+    const SORTS: [SortOf; 3] =
+        [|moments| &moments.days, |moments| &moments.weekdays, |moments| &moments.times];
+    exchange.standing().filter(|fact| Exchange::moves(&fact.words)).find_map(|fact| {
+        let (old, new, of) = SORTS.into_iter().find_map(|of| {
+            let [(old, at), (new, _)] = of(&fact.moments) else { return None };
+            let before = &fact.words[at.saturating_sub(2)..*at];
+            let leaves = before.iter().any(|word| FROM.contains(&word.lower.as_str()));
+            leaves.then_some((*old, *new, of))
+        })?;
+        let others = exchange.standing().filter(|other| other.turn > fact.turn);
+        let is_back = others.flat_map(|other| of(&other.moments)).any(|(day, _)| *day == old);
+        let is_asked = exchange.asked.clauses().flat_map(|part| of(&part.moments)).next().is_some();
+        let names = |clause: &Clause<'_>, day: u32| {
+            of(&clause.moments).iter().any(|(named, _)| *named == day)
+        };
+        let clause = exchange.reply.clauses().find(|clause| {
+            names(clause, old) && !names(clause, new) && !clause.is_negative() && !compares(clause)
+        })?;
+        (!is_back && !is_asked).then(|| miss(fact, clause, "uses the day that was left"))
     })
 }
 
@@ -59,6 +89,28 @@ fn keeps_value(exchange: &Exchange<'_>, fact: &Known<'_>, clause: &Clause<'_>) -
             .iter()
             .any(|given| given.base() == old.base() && !exchange.is_amount_said(given))
     })
+}
+
+/// The old day, weekday or time, where another one of its sort stands now.
+fn keeps_moment(exchange: &Exchange<'_>, fact: &Known<'_>, clause: &Clause<'_>) -> bool {
+    let sorts: [SortOf; 3] =
+        [|moments| &moments.days, |moments| &moments.weekdays, |moments| &moments.times];
+    sorts.into_iter().any(|of| {
+        // Of several, it is not known which one was replaced.
+        let [(old, _)] = of(&fact.moments) else { return false };
+        let later = exchange.standing().filter(|other| other.turn > fact.turn);
+        let is_replaced = later.into_iter().any(|other| !of(&other.moments).is_empty());
+        let given = of(&clause.moments);
+        is_replaced
+            && given.iter().any(|(moment, _)| moment == old)
+            && !is_moment_said(exchange, of, *old)
+    })
+}
+
+fn is_moment_said(exchange: &Exchange<'_>, of: SortOf, moment: u32) -> bool {
+    let facts = exchange.standing().flat_map(|other| of(&other.moments));
+    let asked = exchange.asked.clauses().flat_map(|part| of(&part.moments));
+    facts.chain(asked).any(|(said, _)| *said == moment)
 }
 
 /// “changed from 3 to 5”, “it was 3 before”.
@@ -92,7 +144,8 @@ fn other_value<'a>(exchange: &Exchange<'a>, fact: &Known<'a>) -> Option<Miss<'a>
                 || other_head_count(exchange, fact, sentence, clause)
                 || other_moment(exchange, fact, sentence, clause, |moments| &moments.days)
                 || other_moment(exchange, fact, sentence, clause, |moments| &moments.weekdays)
-                || other_moment(exchange, fact, sentence, clause, |moments| &moments.times);
+                || !hours::is_bound(fact)
+                    && other_moment(exchange, fact, sentence, clause, |moments| &moments.times);
             (is_other && !compares(clause)).then(|| miss(fact, clause, "gives another value"))
         })
     })
@@ -107,9 +160,27 @@ fn other_amount(exchange: &Exchange<'_>, fact: &Known<'_>, clause: &Clause<'_>) 
             is_same_sort(stated, given)
                 && !stated.is_as_much_as(given)
                 && !exchange.is_amount_said(given)
+                && !is_reckoned(exchange, clause, given)
                 && is_of_the_same(fact, stated, clause, given)
         })
     })
+}
+
+/// A total, a share or a multiple of what was said is worked out, not remembered wrongly.
+fn is_reckoned(exchange: &Exchange<'_>, clause: &Clause<'_>, given: &Amount) -> bool {
+    let says_so = clause.words.iter().any(|word| lexicon::RECKONING.contains(word.lower.as_str()));
+    let is_multiple = |one: f64, other: f64| {
+        let times = one / other;
+        other > 1.0 && times > 1.5 && (times - times.round()).abs() < 1e-9
+    };
+    let said = || exchange.standing().flat_map(|fact| &fact.amounts);
+    let is_product = |amount: &Amount| {
+        let times = given.value / amount.value;
+        is_multiple(given.value, amount.value)
+            && amount.unit == given.unit
+            && exchange.is_number_said(times.round())
+    };
+    says_so || said().any(is_product)
 }
 
 fn is_same_sort(stated: &Amount, given: &Amount) -> bool {
@@ -142,9 +213,43 @@ fn is_of_the_same(fact: &Known<'_>, stated: &Amount, clause: &Clause<'_>, given:
     if !is_measure(&stated.unit) && is_definite {
         return stated.unit.chars().count() > 2;
     }
+    if measures_otherwise(&fact.words, stated, &clause.words, given) {
+        return false;
+    }
+    if is_measure(&stated.unit) && !is_definite && !speaks_to_user(clause) {
+        return false;
+    }
     let mut around = near(&fact.words, stated.index, stated.last, REACH);
     around.retain(|stem| *stem != stated.unit);
     !around.is_disjoint(&near(&clause.words, given.index, given.last, REACH))
+}
+
+/// A plan names amounts of its own; “your train takes two hours” repeats what was said.
+fn speaks_to_user(clause: &Clause<'_>) -> bool {
+    const COPULAS: &[&str] = &[
+        "is", "are", "was", "ist", "sind", "est", "sont", "es", "son", "è", "sono", "é", "são",
+        "zijn", "jest",
+    ];
+    clause
+        .words
+        .iter()
+        .any(|word| lexicon::is_yours(&word.lower) || COPULAS.contains(&word.lower.as_str()))
+}
+
+/// A height is no other value of a length.
+fn measures_otherwise(
+    told: &[Word<'_>],
+    stated: &Amount,
+    said: &[Word<'_>],
+    given: &Amount,
+) -> bool {
+    let dimension = |words: &[Word<'_>], amount: &Amount| {
+        let from = amount.index.saturating_sub(REACH);
+        let near = &words[from..words.len().min(amount.last + 1 + REACH)];
+        near.iter().find_map(|word| lexicon::dimension(&word.lower))
+    };
+    let (there, here) = (dimension(told, stated), dimension(said, given));
+    (there.is_some() || here.is_some()) && there != here
 }
 
 /// Units many things are measured in; counted nouns are not among them.
@@ -187,14 +292,9 @@ fn other_moment(
     of: SortOf,
 ) -> bool {
     let (stated, given) = (of(&fact.moments), of(&clause.moments));
-    if stated.is_empty() || given.is_empty() {
+    if stated.is_empty() || given.is_empty() || Exchange::moves(&fact.words) {
         return false;
     }
-    let is_said = |moment: u32| {
-        let facts = exchange.standing().flat_map(|other| of(&other.moments));
-        let asked = exchange.asked.clauses().flat_map(|part| of(&part.moments));
-        facts.chain(asked).any(|(said, _)| *said == moment)
-    };
     let around = |words: &[Word<'_>], at: usize| near(words, at, at, REACH + 1);
     let is_kept = given.iter().any(|(moment, _)| stated.iter().any(|(own, _)| own == moment));
     let is_the_only_one = || {
@@ -204,11 +304,15 @@ fn other_moment(
     // What is confirmed needs no word in common: there is only one such moment.
     let is_confirmed = confirms(sentence) && !exchange.is_being_moved() && is_the_only_one();
     !is_kept
-        && given.iter().filter(|(moment, _)| !is_said(*moment)).any(|(_, at)| {
-            let here = around(&clause.words, *at);
-            is_confirmed
-                || stated.iter().any(|(_, there)| !around(&fact.words, *there).is_disjoint(&here))
-        })
+        && given.iter().filter(|(moment, _)| !is_moment_said(exchange, of, *moment)).any(
+            |(_, at)| {
+                let here = around(&clause.words, *at);
+                is_confirmed
+                    || stated
+                        .iter()
+                        .any(|(_, there)| !around(&fact.words, *there).is_disjoint(&here))
+            },
+        )
 }
 
 /// “Booked: …”

@@ -1,7 +1,7 @@
 //! A step that the user already took is asked for once more.
 
 use super::analysis::{Clause, Known, Sentence};
-use super::lexicon::{is_function_word, is_generic};
+use super::lexicon::{self, is_function_word, is_generic};
 use super::text::Word;
 use super::verdict::{Exchange, Miss};
 
@@ -72,6 +72,15 @@ fn wants(words: &[Word<'_>]) -> bool {
         "envíe",
         "adjuntar",
         "inviare",
+        "invii",
+        "inviate",
+        "mandi",
+        "mandare",
+        "envíen",
+        "envie",
+        "mande",
+        "prześlij",
+        "przesłać",
         "allegare",
         "stuur",
         "sturen",
@@ -89,7 +98,8 @@ fn says_done(fact: &Known<'_>) -> bool {
     const DONE: &[&str] =
         &["already", "tried", "schon", "bereits", "déjà", "ya", "già", "já", "al"];
     let has = |list: &[&str]| fact.words.iter().any(|word| list.contains(&word.lower.as_str()));
-    has(DONE) && has(PEOPLE) || hands_over(&fact.words)
+    let starts = fact.words.first().is_some_and(|word| DONE.contains(&word.lower.as_str()));
+    has(DONE) && (has(PEOPLE) || starts) || hands_over(&fact.words)
 }
 
 /// “once more”, “as you already restarted it”: the reply knows.
@@ -130,7 +140,11 @@ fn is_repeat(sentence: &Sentence<'_>) -> bool {
 }
 
 fn is_asking(word: &Word<'_>) -> bool {
-    ["please", "could", "can", "have", "did", "try", "bitte"].contains(&word.lower.as_str())
+    [
+        "please", "could", "can", "have", "did", "try", "bitte", "veuillez", "merci", "por", "per",
+        "proszę",
+    ]
+    .contains(&word.lower.as_str())
 }
 
 /// An imperative or a request whose verb and object are those of the fact.
@@ -146,11 +160,22 @@ fn asks_for(clause: &Clause<'_>, fact: &Known<'_>) -> bool {
     };
     let done = topics(&fact.words);
     let Some(first) = clause.words.first() else { return false };
-    let starts_with_verb = done.contains(&first.stem) || is_asking(first);
+    let starts_with_verb =
+        done.contains(&first.stem) || is_asking(first) || lexicon::is_step(&first.stem);
     let asked = topics(&clause.words);
     let shared = asked.iter().filter(|stem| done.contains(stem)).count();
     // “I already restarted it”: the verb is all there is.
     let is_bare = done.len() == 1 && asked.first() == done.first();
     let is_wanted_again = hands_over(&fact.words) && wants(&clause.words) && shared >= 1;
-    !clause.is_negative() && (starts_with_verb && (shared >= 2 || is_bare) || is_wanted_again)
+    // “unplugged it” and “unplug the router”: some steps need no object to be the same.
+    let is_alike = |one: &str, other: &str| {
+        let start: String = one.chars().take(6).collect();
+        start.chars().count() == 6 && other.starts_with(&start) || one == other
+    };
+    let is_step = done
+        .iter()
+        .filter(|stem| lexicon::is_step(stem))
+        .any(|step| asked.iter().any(|stem| lexicon::is_step(stem) && is_alike(step, stem)));
+    !clause.is_negative()
+        && (starts_with_verb && (shared >= 2 || is_bare || is_step) || is_wanted_again)
 }

@@ -3,11 +3,12 @@
 use serde_json::{Value, json};
 
 use super::analysis::{content, is_question};
+use super::bans::is_list;
 use super::calendar::{clock_times, dates, weekdays};
 use super::lexicon::{self, forbids, is_diet, is_function_word};
 use super::numbers::amounts;
 use super::text::{Word, clauses, sentences, words};
-use super::{choice, form};
+use super::{address, choice, form};
 
 pub(super) fn facts(document: &Value) -> Vec<Value> {
     let text = document["turn"]["content"].as_str().unwrap_or_default();
@@ -117,7 +118,11 @@ fn stated_or<'a>(text: &'a str, by_place: &dyn Fn(&str) -> bool) -> Vec<&'a str>
             let part = &text[clause.clone()];
             let words = words(part);
             let is_scrap = content(&words).len() <= 1 && words.len() <= 3;
-            if is_scrap && last_in_sentence && !rules_out(&words) {
+            let goes_on = || {
+                let last = found.last().map(|last| &text[last.clone()]).unwrap_or_default();
+                is_list(&words) && rules_out(&super::text::words(last))
+            };
+            if last_in_sentence && !rules_out(&words) && (is_scrap || goes_on()) {
                 // “Two dependants, my boys, 7 and 11” is one statement.
                 if let Some(last) = found.last_mut() {
                     last.end = clause.end;
@@ -149,6 +154,9 @@ fn states(clause: &str, words: &[Word<'_>]) -> bool {
     if has_value || rules_out(words) || words.iter().any(|word| is_diet(&word.lower)) {
         return topics > 0 || words.len() > 1 || has_value;
     }
+    if address::is_wish(words) {
+        return true;
+    }
     if is_request(words) {
         return has_name && words.len() > 3;
     }
@@ -164,7 +172,7 @@ fn states_inside_question(words: &[Word<'_>]) -> bool {
         matches!(three[0].lower.as_str(), "my" | "our" | "mein" | "meine" | "mon" | "ma" | "mi")
             && (three[1].is_capitalised() || three[2].is_capitalised())
     });
-    is_statement || has_named
+    is_statement || has_named || address::is_wish(words)
 }
 
 fn rules_out(words: &[Word<'_>]) -> bool {

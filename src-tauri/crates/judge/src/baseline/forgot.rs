@@ -67,7 +67,12 @@ fn denies_being_told(said: &[Word<'_>]) -> bool {
             .skip(at + 1)
             .take(2)
             .position(|word| is_negator(&word.lower) && word.lower != "left");
-        negator.is_some_and(|after| is_any(at + after + 2, 3, verbs).is_some())
+        // “I should not have proposed it” regrets.
+        let is_regret = said.get(at + 1).is_some_and(|next| {
+            ["should", "would", "could", "must", "shouldn't", "wouldn't", "couldn't"]
+                .contains(&next.lower.as_str())
+        });
+        !is_regret && negator.is_some_and(|after| is_any(at + after + 2, 3, verbs).is_some())
     })
 }
 

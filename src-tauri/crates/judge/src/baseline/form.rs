@@ -1,11 +1,17 @@
 //! Limits on how to answer: the language, one sentence, so many words, no emoji, no lists.
 
 use super::analysis::{Known, Said};
-use super::lexicon;
 use super::text::Word;
 use super::verdict::Exchange;
+use super::{address, lexicon};
 
 pub(super) fn wrong<'a>(exchange: &Exchange<'a>, fact: &Known<'a>) -> Option<(&'a str, String)> {
+    if shouts(&exchange.reply, fact) {
+        return Some((exchange.reply.text, "has an exclamation mark".to_owned()));
+    }
+    if address::is_wrong(&exchange.reply, fact) {
+        return Some((exchange.reply.text, "addresses the user otherwise".to_owned()));
+    }
     if !is_about_form(fact) {
         return None;
     }
@@ -19,6 +25,23 @@ pub(super) fn wrong<'a>(exchange: &Exchange<'a>, fact: &Known<'a>) -> Option<(&'
         .or_else(|| adorned(reply, &lower))
         .or_else(|| other_language(reply, fact, &lower))?;
     Some((reply.text, why))
+}
+
+/// “no exclamation marks”
+fn shouts(reply: &Said<'_>, fact: &Known<'_>) -> bool {
+    const MARKS: &[&str] = &[
+        "exclamation",
+        "ausrufezeichen",
+        "d'exclamation",
+        "exclamación",
+        "esclamativi",
+        "exclamação",
+        "uitroeptekens",
+        "wykrzykników",
+    ];
+    reply.text.contains('!')
+        && fact.words.iter().any(|word| MARKS.contains(&word.lower.as_str()))
+        && fact.words.iter().any(|word| lexicon::is_negator(&word.lower))
 }
 
 /// “in one sentence”, “in 50 words”.

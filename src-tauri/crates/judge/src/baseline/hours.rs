@@ -32,6 +32,11 @@ fn says(words: &[Word<'_>], list: &[&str]) -> bool {
     words.iter().any(|word| list.contains(&word.lower.as_str()))
 }
 
+/// “before 2 pm” bounds other times, it names none.
+pub(super) fn is_bound(fact: &Known<'_>) -> bool {
+    edge(&fact.words).is_some()
+}
+
 /// The hours a statement leaves open.
 fn window(fact: &Known<'_>) -> Option<Window> {
     const BINDING: &[&str] = &[
@@ -74,6 +79,12 @@ fn window(fact: &Known<'_>) -> Option<Window> {
         "moet",
         "kan",
     ];
+    if let Some(span) = span(&fact.words).filter(|_| says(&fact.words, ONLY)) {
+        return Some(span);
+    }
+    if let Some(deadline) = deadline(&fact.words) {
+        return Some(deadline);
+    }
     if !says(&fact.words, BINDING) {
         return None;
     }
@@ -89,6 +100,43 @@ fn window(fact: &Known<'_>) -> Option<Window> {
         (None, Some(part)) if !is_denied && says(&fact.words, ONLY) => Some(part),
         _ => None,
     }
+}
+
+/// “by five at the latest”, “frühestens um 9 Uhr”.
+fn deadline(words: &[Word<'_>]) -> Option<Window> {
+    const LATEST: &[&str] = &["latest", "spätestens", "tard", "tardar", "tardi", "uiterlijk"];
+    const EARLIEST: &[&str] = &["earliest", "frühestens", "tôt", "presto", "vroegst"];
+    let [(time, _)] = clock_times(words)[..] else { return None };
+    if says(words, LATEST) {
+        return Some((0, time));
+    }
+    says(words, EARLIEST).then_some((time, DAY_END))
+}
+
+/// “between 8 and 12”, “de 9 a 13 h”: two hours with a word before and one between them.
+fn span(words: &[Word<'_>]) -> Option<Window> {
+    const FROM: &[&str] = &[
+        "between", "from", "zwischen", "von", "entre", "de", "tra", "fra", "dalle", "das",
+        "tussen", "van", "między", "od",
+    ];
+    const TO: &[&str] = &[
+        "and", "to", "till", "until", "und", "bis", "et", "à", "y", "a", "e", "alle", "às", "en",
+        "tot", "i", "do",
+    ];
+    let times = clock_times(words);
+    let hour = |at: usize| -> Option<u32> {
+        let told = times.iter().find(|(_, index)| *index == at).map(|(time, _)| *time);
+        let bare = || words.get(at)?.lower.parse::<u32>().ok().filter(|hour| *hour <= 24);
+        told.or_else(|| bare().map(|hour| hour * 60))
+    };
+    words.windows(2).enumerate().find_map(|(at, two)| {
+        let starts = FROM.contains(&two[0].lower.as_str());
+        let from = hour(at + 1).filter(|_| starts)?;
+        let rest = words.iter().enumerate().skip(at + 2).take(3);
+        let to = rest.clone().find(|(_, word)| TO.contains(&word.lower.as_str()))?.0;
+        let until = hour(to + 1)?;
+        (from < until).then_some((from, until))
+    })
 }
 
 const ONLY: &[&str] = &[

@@ -79,6 +79,48 @@ pub(super) static CORRECTIONS: PhraseList = phrases!("corrections");
 
 /// What a person does or not.
 pub(super) static BAN_VERBS: Words = words!("ban_verbs");
+/// Ways to say that there should be less of something, or none for fear of it.
+pub(super) static SHUNNING: Words = words!("shunning");
+/// Ways to say that something must be there.
+pub(super) static INSISTING: Words = words!("insisting");
+/// Steps that are known by their verb alone.
+static STEPS: Stems = stems!("steps");
+/// Ways to speak of less than an amount.
+pub(super) static UNDER: PhraseList = phrases!("under");
+/// Ways to set a minimum.
+pub(super) static MINIMA: PhraseList = phrases!("minima");
+/// Ways to speak of more than an amount; denied, they set a maximum.
+pub(super) static EXCESS: PhraseList = phrases!("excess");
+/// What stands in for an animal product or for wheat, and what it stands in for.
+pub(super) static SUBSTITUTES: Words = words!("substitutes");
+pub(super) static SUBSTITUTED: Words = words!("substituted");
+/// Words that speak of what is the user's.
+static YOURS: Words = words!("yours");
+/// Ways to say that something takes place at another time.
+pub(super) static MOVING: Words = words!("moving");
+/// Negators of verbs, not of nouns.
+static VERB_NEGATORS: Words = words!("verb_negators");
+/// Words a person speaks of themselves with.
+pub(super) static FIRST_PERSON: Words = words!("first_person");
+/// Subjects a person speaks of their own time with.
+pub(super) static SUBJECTS: Words = words!("subjects");
+/// What limits a ban to a time or a case.
+pub(super) static CONDITIONS: Words = words!("conditions");
+/// Verbs after which anything may be ruled out.
+pub(super) static CLEAR_WISHES: Words = words!("clear_wishes");
+/// Words around an amount that was worked out.
+pub(super) static RECKONING: Words = words!("reckoning");
+/// Names of one dimension.
+static DIMENSIONS: LazyLock<HashMap<&'static str, usize>> = LazyLock::new(|| {
+    let lines = include_str!("words/dimensions.txt").lines().enumerate();
+    lines.flat_map(|(row, line)| entries(line).map(move |word| (word, row))).collect()
+});
+/// Ways to say that somebody has no time.
+pub(super) static OCCUPIED: Words = words!("occupied");
+/// Ways to say that a device cannot be used.
+pub(super) static BROKEN: Words = words!("broken");
+/// Devices that something is done with.
+static DEVICES: Words = words!("devices");
 /// Ways to waive something.
 pub(super) static NOT_NEEDED: Words = words!("not_needed");
 /// Ways to speak of a rule that is kept.
@@ -106,12 +148,15 @@ static KIN: Groups = groups!("kin");
 static GENERIC: Stems = stems!("generic");
 
 /// What counts as what: names, and what a ban on them bans. Stems.
-static KINDS: LazyLock<Vec<(HashSet<String>, Vec<String>)>> = LazyLock::new(|| {
-    pairs(include_str!("words/kinds.txt"))
-        .map(|(names, members)| {
-            (entries(names).map(stem).collect(), entries(members).map(stem).collect())
-        })
-        .collect()
+static KINDS: LazyLock<HashMap<String, Vec<String>>> = LazyLock::new(|| {
+    let mut found: HashMap<String, Vec<String>> = HashMap::new();
+    for (names, members) in pairs(include_str!("words/kinds.txt")) {
+        let members: Vec<String> = entries(members).map(stem).collect();
+        for name in entries(names).map(stem).collect::<BTreeSet<String>>() {
+            found.entry(name).or_default().extend(members.iter().cloned());
+        }
+    }
+    found
 });
 
 /// Sorts of answers.
@@ -216,14 +261,36 @@ pub(super) fn is_diet(lower: &str) -> bool {
     DIETS.contains(lower)
 }
 
+/// Which dimension a word names: height, width, weight …
+pub(super) fn dimension(lower: &str) -> Option<usize> {
+    DIMENSIONS.get(lower).copied()
+}
+
+pub(super) fn is_step(stem: &str) -> bool {
+    STEPS.contains(stem)
+}
+
+pub(super) fn is_of_verbs(lower: &str) -> bool {
+    VERB_NEGATORS.contains(lower)
+}
+
+pub(super) fn is_yours(lower: &str) -> bool {
+    YOURS.contains(lower)
+}
+
+/// Every word that can rule something out.
+pub(super) fn ban_cues() -> impl Iterator<Item = &'static str> {
+    let lists: [&'static Words; 5] = [&FORBIDDING, &DIETS, &BROKEN, &OCCUPIED, &SHUNNING];
+    lists.into_iter().flat_map(|list| list.iter().copied())
+}
+
+pub(super) fn is_device(lower: &str) -> bool {
+    DEVICES.contains(lower)
+}
+
 /// Stems a ban on `lower` bans beside the word itself.
 pub(super) fn kinds_of(lower: &str) -> Vec<String> {
-    let wanted = stem(lower);
-    KINDS
-        .iter()
-        .filter(|(names, _)| names.contains(&wanted))
-        .flat_map(|(_, members)| members.iter().cloned())
-        .collect()
+    KINDS.get(&stem(lower)).cloned().unwrap_or_default()
 }
 
 /// Entries stand between commas or line ends; `#` begins a comment.
@@ -259,6 +326,21 @@ mod tests {
             &COMPARATIVES,
             &BEARERS,
             &TITLED,
+            &OCCUPIED,
+            &BROKEN,
+            &RECKONING,
+            &SUBJECTS,
+            &CONDITIONS,
+            &CLEAR_WISHES,
+            &FIRST_PERSON,
+            &VERB_NEGATORS,
+            &MOVING,
+            &YOURS,
+            &SUBSTITUTES,
+            &SUBSTITUTED,
+            &INSISTING,
+            &SHUNNING,
+            &DEVICES,
         ] {
             assert!(list.len() > 5);
         }
@@ -266,7 +348,6 @@ mod tests {
             assert!(list.len() > 5);
         }
         assert_eq!(SORTS.len(), include_str!("words/sorts.txt").lines().count());
-        assert_eq!(KINDS.len(), include_str!("words/kinds.txt").lines().count());
         assert!(kinds_of("vegan").iter().any(|stem| stem == "ham"));
     }
 }

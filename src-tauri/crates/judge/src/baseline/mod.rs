@@ -1,12 +1,14 @@
 //! The built-in judge: patterns, no model, no network. A yardstick, not a judge: what a real judge
 //! costs is worth paying only where it does better than this.
 
+mod address;
 mod analysis;
 mod asked;
 mod bans;
 mod calendar;
 mod choice;
 mod clash;
+mod days_off;
 mod done;
 mod extract;
 mod forgot;
@@ -18,10 +20,15 @@ mod named;
 mod numbers;
 mod opposite;
 mod phrases;
+mod presumed;
+mod required;
 mod sorts;
+mod spelled;
 mod text;
+mod unspaced;
 mod verdict;
 mod whole;
+mod wishes;
 mod within;
 
 use async_trait::async_trait;
@@ -30,7 +37,7 @@ use serde_json::{Value, json};
 use crate::{CallError, Finish, Identity, Judge, Reply, Request, Task};
 
 /// Raised with every change that can change a verdict: old answers are then not taken for new ones.
-const VERSION: &str = "2";
+const VERSION: &str = "3";
 
 /// Answers the same documents with the same replies as any other judge, always alike.
 #[derive(Debug, Clone, Copy, Default)]

@@ -45,7 +45,7 @@ impl Amount {
     }
 
     pub(super) fn is_money(&self) -> bool {
-        ["€", "$", "£", "¥", "kr", "円", "chf"].contains(&self.unit.as_str())
+        ["€", "$", "£", "¥", "kr", "円", "chf", "zł"].contains(&self.unit.as_str())
     }
 }
 
@@ -182,11 +182,18 @@ fn unit_around(text: &str, words: &[Word<'_>], index: usize, last: usize) -> Str
             return sign.to_owned();
         }
     }
-    if after.starts_with('%') {
+    let is_percent = ["%", "per cent", "por ciento", "per cento", "pour cent", "por cento"]
+        .iter()
+        .any(|sign| after.starts_with(sign));
+    if is_percent {
         return "%".to_owned();
     }
     // The counted noun is the next word, unless something stands between them.
-    let label = index.checked_sub(1).map(|at| &words[at]).filter(|word| is_label(&word.stem));
+    let before = |back: usize| index.checked_sub(back).map(|at| &words[at]);
+    let is_copula = before(1).is_some_and(|word| {
+        ["is", "ist", "est", "es", "è", "é", "to", "jest"].contains(&word.lower.as_str())
+    });
+    let label = before(if is_copula { 2 } else { 1 }).filter(|word| is_label(&word.stem));
     if let Some(label) = label {
         return label.stem.clone();
     }
@@ -229,29 +236,111 @@ pub(super) fn is_label(stem: &str) -> bool {
 
 /// Different names of one unit become one.
 fn unit_of(lower: &str) -> String {
-    const SAME: [(&str, &[&str]); 25] = [
+    const SAME: [(&str, &[&str]); 27] = [
         ("€", &["euro", "euros", "eur"]),
         ("$", &["dollar", "dollars", "usd", "bucks"]),
         ("£", &["pound", "pounds", "gbp", "quid"]),
         ("kr", &["kronor", "sek", "nok", "dkk", "kroner"]),
         ("chf", &["franc", "francs", "franken", "francos", "franchi"]),
+        ("zł", &["pln", "złotych", "złote"]),
+        (
+            "°",
+            &[
+                "degrees", "degree", "grad", "degrés", "grados", "gradi", "graus", "graden",
+                "stopni",
+            ],
+        ),
         ("mm", &["millimetres", "millimeters", "millimeter"]),
         ("mg", &["milligrams", "milligramm", "miligramos"]),
-        ("%", &["percent", "prozent", "pct", "pourcent"]),
+        ("%", &["percent", "prozent", "pct", "pourcent", "procent"]),
         ("cm", &["centimetres", "centimeters", "centimeter"]),
-        ("m", &["metre", "metres", "meter", "meters", "mètres", "metros"]),
-        ("km", &["kilometres", "kilometers", "kilometer"]),
+        ("m", &["metre", "metres", "meter", "meters", "mètres", "metros", "metri", "metrów"]),
+        (
+            "km",
+            &[
+                "kilometres",
+                "kilometers",
+                "kilometer",
+                "kilomètres",
+                "kilómetros",
+                "chilometri",
+                "quilómetros",
+                "quilômetros",
+                "kilometrów",
+            ],
+        ),
         ("m²", &["sqm", "m2", "qm"]),
-        ("kg", &["kilo", "kilos", "kilograms", "kilogramm"]),
+        ("kg", &["kilo", "kilos", "kilograms", "kilogramm", "chili", "quilos", "kilogramów"]),
         ("g", &["gram", "grams", "gramm"]),
         ("l", &["litre", "litres", "liter", "liters", "litros"]),
-        ("min", &["minute", "minutes", "mins", "minuten", "minutos", "minuti"]),
-        ("h", &["hour", "hours", "hrs", "hr", "stunden", "stunde", "heures", "horas"]),
-        ("day", &["days", "tage", "tagen", "jours", "días", "giorni"]),
-        ("week", &["weeks", "wochen", "woche", "semaines", "semanas"]),
-        ("month", &["months", "monate", "monaten", "mois", "meses"]),
-        ("year", &["years", "jahre", "jahren", "ans", "años", "anni"]),
-        ("person", &["people", "persons", "personen", "personnes", "personas", "guests", "pax"]),
+        (
+            "min",
+            &[
+                "minute", "minutes", "mins", "minuten", "minutos", "minuti", "minuut", "minuten",
+                "minut", "minuty",
+            ],
+        ),
+        (
+            "h",
+            &[
+                "hour", "hours", "hrs", "hr", "stunden", "stunde", "heures", "heure", "horas",
+                "hora", "ore", "uur", "uren", "godziny", "godzin",
+            ],
+        ),
+        (
+            "day",
+            &["days", "tage", "tagen", "jours", "días", "giorni", "dias", "dagen", "dag", "dni"],
+        ),
+        (
+            "week",
+            &[
+                "weeks",
+                "wochen",
+                "woche",
+                "semaines",
+                "semanas",
+                "settimane",
+                "weken",
+                "tygodnie",
+                "tygodni",
+            ],
+        ),
+        (
+            "month",
+            &[
+                "months",
+                "monate",
+                "monaten",
+                "mois",
+                "meses",
+                "mesi",
+                "maanden",
+                "miesiące",
+                "miesięcy",
+            ],
+        ),
+        ("year", &["years", "jahre", "jahren", "ans", "años", "anni", "anos", "jaar", "lat"]),
+        (
+            "person",
+            &[
+                "people",
+                "persons",
+                "personen",
+                "personnes",
+                "personas",
+                "persone",
+                "pessoas",
+                "gäste",
+                "invités",
+                "invitados",
+                "ospiti",
+                "convidados",
+                "gasten",
+                "osób",
+                "guests",
+                "pax",
+            ],
+        ),
         ("word", &["words", "wörter", "mots", "palabras"]),
         ("sentence", &["sentences", "sätze", "phrases", "frases"]),
         ("night", &["nights", "nächte", "nuits", "noches"]),
@@ -270,13 +359,13 @@ pub(super) fn head_count(words: &[Word<'_>], amounts: &[Amount]) -> Option<f64> 
         ["for", "für", "pour", "para", "per", "voor", "serves"].contains(&before(at, 1))
             && is_last(at)
     };
-    let are_we = |at: usize| {
+    let are_we = |at: usize, is_bare: bool| {
         let two = (before(at, 2), before(at, 1));
-        is_last(at)
+        (is_last(at) || is_bare)
             && (matches!(
                 two,
                 ("wir", "sind") | ("nous", "sommes") | ("siamo", "in") | ("we", "are")
-            ) || ["somos", "we're"].contains(&two.1))
+            ) || ["somos", "we're", "siamo", "jesteśmy", "zijn"].contains(&two.1))
     };
     let is_at_table = |at: usize| {
         matches!(
@@ -295,7 +384,7 @@ pub(super) fn head_count(words: &[Word<'_>], amounts: &[Amount]) -> Option<f64> 
         .find(|amount| {
             amount.unit == "person"
                 || is_for(amount.index)
-                || are_we(amount.index)
+                || are_we(amount.index, amount.unit.is_empty())
                 || is_at_table(amount.index)
         })
         .map(|amount| amount.value)

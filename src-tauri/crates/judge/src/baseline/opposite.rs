@@ -35,13 +35,24 @@ fn turned(exchange: &Exchange<'_>, fact: &Known<'_>, clause: &Clause<'_>) -> boo
     fact.words.iter().enumerate().any(|(there, said)| {
         lexicon::opposites(&said.lower).any(|opposite| {
             let Some(here) = position(&clause.words, opposite) else { return false };
-            let noun = clause.words.get(here + 1).map(|word| &word.stem);
-            let is_same_noun =
-                noun.is_some_and(|noun| near(&fact.words, there, there, 3).contains(noun));
+            let around = near(&fact.words, there, there, 3);
+            let nouns = [here.checked_sub(1), Some(here + 1)];
+            let mut nouns = nouns.into_iter().flatten().filter_map(|at| clause.words.get(at));
+            let noun = nouns.find(|word| around.contains(&word.stem)).map(|word| &word.stem);
+            let is_same_noun = noun.is_some();
             is_same_noun
                 && position(&clause.words, &said.lower).is_none()
-                && !exchange.is_word_said(&clause.words[here].stem)
+                && !noun.is_some_and(|noun| is_said_of(exchange, opposite, noun))
         })
+    })
+}
+
+/// “right” as an answer says nothing about the right leg.
+fn is_said_of(exchange: &Exchange<'_>, opposite: &str, noun: &str) -> bool {
+    let facts = exchange.facts.iter().map(|fact| &fact.words);
+    let asked = exchange.asked.sentences.iter().map(|sentence| &sentence.words);
+    facts.chain(asked).any(|words| {
+        position(words, opposite).is_some_and(|at| near(words, at, at, 3).contains(noun))
     })
 }
 

@@ -70,6 +70,7 @@ fn has_shape(fact: &Known<'_>, shape: &str) -> bool {
                 || amount.value >= 1_000.0
                 || amount.unit.is_empty() && amount.value >= 100.0
         }),
+        "@age" => is_age(fact),
         "@people" => head_count(&fact.words, &fact.amounts).is_some(),
         "@amount" => !fact.amounts.is_empty(),
         "@size" => fact.amounts.iter().any(|amount| {
@@ -83,6 +84,19 @@ fn has_shape(fact: &Known<'_>, shape: &str) -> bool {
         }),
         _ => false,
     }
+}
+
+/// “she is 71”, “I'm 43”, “ho 30 anni”.
+fn is_age(fact: &Known<'_>) -> bool {
+    const BEFORE: &[&str] = &[
+        "is", "i'm", "im", "am", "turned", "turns", "aged", "ist", "bin", "wird", "ben", "jest",
+        "mam", "are", "she's", "he's",
+    ];
+    fact.amounts.iter().any(|amount| {
+        let before = amount.index.checked_sub(1).map_or("", |at| fact.words[at].lower.as_str());
+        amount.unit == "year"
+            || amount.unit.is_empty() && amount.value < 120.0 && BEFORE.contains(&before)
+    })
 }
 
 fn digits(word: &Word<'_>) -> usize {

@@ -6,6 +6,7 @@ use super::*;
 use crate::{ReadStatus, documents, interpret, read_reply};
 
 mod any_text;
+mod categories;
 mod checks;
 
 async fn ask(task: Task, document: Value) -> Value {

@@ -92,7 +92,7 @@ fn push<'a>(found: &mut Vec<Word<'a>>, text: &'a str, at: Range<usize>) {
 
 /// Drops one usual ending. Crude on purpose: both sides of a comparison go through it.
 pub(super) fn stem(lower: &str) -> String {
-    let mut word = lower;
+    let mut word = without_article(lower);
     for ending in ["'s", "'"] {
         word = word.strip_suffix(ending).unwrap_or(word);
     }
@@ -107,7 +107,19 @@ pub(super) fn stem(lower: &str) -> String {
         let shorter = endings.iter().find_map(|ending| word.strip_suffix(ending));
         word = shorter.filter(|rest| rest.chars().count() >= 4).unwrap_or(word);
     }
+    // “ends” is too short for the rule above.
+    if word.chars().count() == 4 && !word.ends_with("ss") {
+        word = word.strip_suffix('s').unwrap_or(word);
+    }
     word.strip_suffix('y').filter(|rest| rest.len() >= 4).unwrap_or(word).to_owned()
+}
+
+/// “l'ail”, “dell'aglio”: the article is written onto the noun.
+fn without_article(lower: &str) -> &str {
+    let noun = lower
+        .split_once('\'')
+        .filter(|(article, noun)| article.chars().count() <= 4 && noun.chars().count() >= 3);
+    noun.map_or(lower, |(_, noun)| noun)
 }
 
 fn arabic_stem(word: &str) -> String {

@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 
 use super::analysis::{Known, Said};
-use super::lexicon::is_negator;
+use super::lexicon::{self, is_negator};
 use super::numbers::Amount;
 use super::text::Word;
-use super::{asked, clash, done, forgot, hours, limits, named, opposite};
+use super::{asked, clash, done, forgot, hours, limits, named, opposite, presumed, spelled};
 
 /// A miss that was found.
 pub(super) struct Miss<'a> {
@@ -40,7 +40,11 @@ impl<'a> Exchange<'a> {
         let denies = |words: &[Word<'_>]| words.first().is_some_and(|word| is_negator(&word.lower));
         let known = self.standing().filter(move |fact| !denies(&fact.words));
         let asked = self.asked.clauses().filter(move |clause| !denies(&clause.words));
-        known.flat_map(|fact| &fact.amounts).chain(asked.flat_map(|clause| &clause.amounts))
+        let of_known =
+            known.flat_map(|fact| fact.amounts.iter().filter(|at| !retracts(&fact.words, at)));
+        let of_asked = asked
+            .flat_map(|clause| clause.amounts.iter().filter(|at| !retracts(&clause.words, at)));
+        of_known.chain(of_asked)
     }
 
     /// Whether the user named that amount and did not take it back.
@@ -58,36 +62,12 @@ impl<'a> Exchange<'a> {
 
     /// Whether the user wants something at another time than before.
     pub(super) fn is_being_moved(&self) -> bool {
-        const CUES: &[&str] = &[
-            "move",
-            "reschedule",
-            "change",
-            "postpone",
-            "cancel",
-            "shift",
-            "rebook",
-            "rebooked",
-            "cancelled",
-            "verschieben",
-            "umbuchen",
-            "ändern",
-            "déplacer",
-            "reporter",
-            "changer",
-            "annuler",
-            "cambiar",
-            "mover",
-            "aplazar",
-            "cancelar",
-            "spostare",
-            "cambiare",
-            "mudar",
-            "remarcar",
-            "verplaatsen",
-            "verzetten",
-        ];
-        let facts = self.facts.iter().flat_map(|fact| &fact.words);
-        facts.into_iter().any(|word| CUES.contains(&word.lower.as_str()))
+        self.facts.iter().any(|fact| Self::moves(&fact.words))
+    }
+
+    /// “move”, “reschedule”, “cancel”
+    pub(super) fn moves(words: &[Word<'_>]) -> bool {
+        words.iter().any(|word| lexicon::MOVING.contains(word.lower.as_str()))
     }
 
     /// The weekdays named in a user's message, as far as its facts name them.
@@ -111,6 +91,14 @@ impl<'a> Exchange<'a> {
     }
 }
 
+/// “twelve, not ten”: ten is taken back.
+fn retracts(words: &[Word<'_>], amount: &Amount) -> bool {
+    let before = &words[amount.index.saturating_sub(2)..amount.index];
+    before.iter().any(|word| {
+        ["not", "nicht", "pas", "no", "non", "não", "niet", "nie"].contains(&word.lower.as_str())
+    })
+}
+
 pub(super) fn of(document: &Value) -> Value {
     let exchange = Exchange::from_document(document);
     let checks = [
@@ -121,6 +109,8 @@ pub(super) fn of(document: &Value) -> Value {
         clash::check,
         opposite::check,
         named::check,
+        spelled::check,
+        presumed::check,
         done::check,
     ];
     match checks.iter().find_map(|check| check(&exchange)) {

@@ -23,13 +23,55 @@ pub(super) fn limit(text: &str, words: &[Word<'_>], amounts: &[Amount]) -> Optio
     if lower.len() != text.len() {
         return None;
     }
-    lexicon::MAXIMA.places(&lower).find_map(|(start, end)| {
+    let ceilings = lexicon::MAXIMA.places(&lower).filter(|(at, end)| {
+        // “never under 19” is a minimum.
+        !(lexicon::UNDER.is_in(&lower[*at..*end]) && is_denied(words, *at))
+    });
+    let denied = lexicon::EXCESS.places(&lower).filter(|(at, _)| is_denied(words, *at));
+    ceilings.chain(denied).find_map(|(start, end)| {
         let amount = amounts.iter().find(|amount| {
             is_beside(words, amount, start, end)
                 && (amount.is_money() || !HOLDINGS.contains(&&lower[start..end]))
         })?;
         Some(Limit { amount: amount.clone(), per: per(words, amount) })
     })
+}
+
+/// A maximum without a unit is money from here on.
+const BARE_SUM: f64 = 50.0;
+
+/// “at least three bedrooms”, “never under 19 degrees”: the least a statement allows.
+pub(super) fn floor(text: &str, words: &[Word<'_>], amounts: &[Amount]) -> Option<Amount> {
+    let lower = text.to_lowercase();
+    if amounts.is_empty() || lower.len() != text.len() {
+        return None;
+    }
+    let least = lexicon::MINIMA.places(&lower);
+    let denied = lexicon::UNDER.places(&lower).filter(|(at, _)| is_denied(words, *at));
+    least.chain(denied).find_map(|(start, end)| {
+        amounts.iter().find(|amount| is_beside(words, amount, start, end)).cloned()
+    })
+}
+
+/// An amount below a stated minimum of the same unit.
+pub(super) fn short_of<'a>(exchange: &Exchange<'a>, fact: &Known<'a>) -> Option<(&'a str, String)> {
+    let least = fact.floor.as_ref().filter(|least| !least.unit.is_empty())?;
+    let is_short = |given: &Amount| {
+        given.base().1 == least.base().1
+            && given.base().0 < least.base().0
+            && !exchange.is_amount_said(given)
+    };
+    let clause = exchange
+        .reply
+        .clauses()
+        .find(|clause| !clause.is_negative() && clause.amounts.iter().any(is_short))?;
+    Some((clause.text, "falls short of it".to_owned()))
+}
+
+/// “no lights over 30 %”: a negator shortly before.
+fn is_denied(words: &[Word<'_>], at: usize) -> bool {
+    let before: Vec<&Word<'_>> = words.iter().filter(|word| word.at.end <= at).collect();
+    before.iter().rev().take(3).any(|word| lexicon::is_negator(&word.lower))
 }
 
 /// What one has is the most one can spend, but not the most of anything else.
@@ -54,7 +96,10 @@ fn per(words: &[Word<'_>], amount: &Amount) -> Option<String> {
 
 /// An amount above a stated maximum of the same unit.
 pub(super) fn beyond<'a>(exchange: &Exchange<'a>, fact: &Known<'a>) -> Option<(&'a str, String)> {
-    let limit = fact.limit.as_ref().filter(|limit| !limit.amount.unit.is_empty())?;
+    let limit = fact
+        .limit
+        .as_ref()
+        .filter(|limit| !limit.amount.unit.is_empty() || limit.amount.value >= BARE_SUM)?;
     let wants_more = exchange
         .asked
         .clauses()
@@ -84,11 +129,16 @@ fn exceeds(exchange: &Exchange<'_>, limit: &Limit, clause: &Clause<'_>) -> bool 
     let (most, unit) = limit.amount.base();
     let admits =
         clause.words.iter().any(|word| lexicon::COMPARATIVES.contains(word.lower.as_str()));
-    let fits = |amount: &Amount| limit.per.is_none() || per(&clause.words, amount) == limit.per;
+    let fits = |amount: &Amount| {
+        limit.per.as_ref().is_none_or(|noun| {
+            per(&clause.words, amount).as_ref() == Some(noun)
+                || clause.amounts.len() == 1 && clause.words.iter().any(|word| word.stem == *noun)
+        })
+    };
     !admits
         && !clause.is_negative()
         && clause.amounts.iter().any(|given| {
-            given.base().1 == unit
+            (!unit.is_empty() && given.base().1 == unit || unit.is_empty() && given.is_money())
                 && given.base().0 > most
                 && fits(given)
                 && !exchange.is_amount_said(given)
