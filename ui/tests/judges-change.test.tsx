@@ -44,6 +44,7 @@ describe("changing a judge", () => {
     const form = await change(user, "mistral-small");
     await retype(user, within(form).getByRole("textbox", { name: "Address" }), "https://other.example/v1");
     expect(await within(form).findByText(/The key of this judge is for api.mistral.ai/)).toBeVisible();
+    expect(within(form).getByRole("textbox", { name: "Name of the variable" })).toHaveValue("");
     await user.click(within(form).getByRole("radio", { name: /Paste it/ }));
     expect(within(form).getByRole("button", { name: "Save" })).toBeDisabled();
     await user.type(within(form).getByLabelText("The key"), "sk-0123456789-next");
@@ -60,7 +61,9 @@ describe("changing a judge", () => {
     await retype(user, text, "Prices are in pounds.");
     await user.click(within(form).getByRole("button", { name: "Save" }));
     await waitFor(async () =>
-      expect(await card("mistral-small")).toHaveTextContent("Instructions, version 1+3Prices are in pounds."),
+      expect(await card("mistral-small")).toHaveTextContent(
+        "Instructions of your own, version 1+3Prices are in pounds.",
+      ),
     );
   });
 

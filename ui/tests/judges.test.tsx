@@ -45,7 +45,7 @@ describe("the judges", () => {
     openApp("#/judges");
     const mistral = await card("mistral-small");
     expect(mistral).toHaveTextContent("at most 60 requests a minute");
-    expect(mistral).toHaveTextContent("Instructions, version 1+2Prices are in euros.");
+    expect(mistral).toHaveTextContent("Instructions of your own, version 1+2Prices are in euros.");
     expect(await card("local-qwen")).not.toHaveTextContent("Instructions");
   });
 

@@ -133,7 +133,7 @@ pub struct NewJudge {
     /// A file the person chose.
     pub certificates: Option<String>,
     pub instructions: String,
-    /// For a judge that is there: its key stays as it is, and none of the above is looked at.
+    /// For a judge that is there: its key stays as it is, whatever is said of keys above.
     pub keeps_key: bool,
 }
 

@@ -14,7 +14,13 @@ type Props = {
 
 export function SearchField({ label, value, onChange, inputRef, onSubmit }: Props) {
   return (
-    <AriaSearchField aria-label={label} value={value} onChange={onChange} onSubmit={onSubmit} className={css.search}>
+    <AriaSearchField
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      onSubmit={onSubmit}
+      className={css.search}
+    >
       <Search aria-hidden="true" />
       <Input ref={inputRef} className={css.input} placeholder={label} dir="auto" spellCheck={false} />
       <Button className={css.clear}>

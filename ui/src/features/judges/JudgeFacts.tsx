@@ -28,7 +28,7 @@ export function JudgeFacts({ judge, onEnterKey, onKeyGone }: Props) {
       </Fact>
       <Limits judge={judge} />
       {instructions !== "" && (
-        <Fact term={t`Instructions, version ${promptVersion}`}>
+        <Fact term={t`Instructions of your own, version ${promptVersion}`}>
           <span className={css.quoted}>{instructions}</span>
         </Fact>
       )}
@@ -50,7 +50,7 @@ function Limits({ judge }: { judge: JudgeSummary }) {
   return (
     <Fact term={t`Calls at the same time`}>
       <Trans>
-        up to {atOnce}, each waited for {wait}
+        up to {atOnce}; each may take {wait}
       </Trans>
       {judge.rpm !== null && (
         <span className={css.line}>

@@ -104,7 +104,13 @@ function Models({
   }
   return (
     <>
-      <SearchField label={t`Find a model`} value={search} onChange={setSearch} inputRef={input} onSubmit={pickFirst} />
+      <SearchField
+        label={t`Find a model`}
+        value={search}
+        onChange={setSearch}
+        inputRef={input}
+        onSubmit={pickFirst}
+      />
       <ListBox
         className={css.list}
         aria-label={t`Models of the service`}

@@ -61,7 +61,8 @@ export function formOf(judge: JudgeSummary): JudgeForm {
     model,
     keyPlace: PLACES[judge.key.place],
     key: "",
-    keyEnv: judge.key.variable ?? "",
+    // Asked for only when the host changes: the variable of the old host is not to be sent to another.
+    keyEnv: "",
     concurrency,
     timeoutSeconds,
     rpm,

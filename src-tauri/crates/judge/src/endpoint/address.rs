@@ -74,7 +74,7 @@ pub fn editable_address(provider: &str, entered: &str, model: &str) -> Result<St
         url.set_query(None);
     }
     url.set_path(&wire.without_model(base, model.trim()).join("/"));
-    Ok(url.into())
+    Ok(String::from(url).trim_end_matches('/').to_owned())
 }
 
 pub(super) fn address(preset: &Preset, entered: &str, model: &str) -> Result<Address, ConfigError> {
@@ -298,6 +298,7 @@ mod tests {
         let cases = [
             ("openai-compatible", "api.mistral.ai", "https://api.mistral.ai/v1"),
             ("gemini", "https://g.example/v1beta", "https://g.example/v1beta"),
+            ("ollama", "", "http://127.0.0.1:11434"),
             ("azure", "r.openai.azure.com", "https://r.openai.azure.com/openai"),
             (
                 "azure",
