@@ -6,10 +6,15 @@ import { openApp } from "./app-open";
 const card = (name: string) => screen.findByRole("article", { name });
 type User = ReturnType<typeof openApp>["user"];
 
+async function paste(user: User, field: HTMLElement, text: string) {
+  await user.click(field);
+  await user.paste(text);
+}
+
 const dialog = () => screen.findByRole("dialog");
 const retype = async (user: User, field: HTMLElement, text: string) => {
   await user.clear(field);
-  await user.type(field, text);
+  await user.paste(text);
 };
 
 async function change(user: User, name: string) {
@@ -47,7 +52,7 @@ describe("changing a judge", () => {
     expect(within(form).getByRole("textbox", { name: "Name of the variable" })).toHaveValue("");
     await user.click(within(form).getByRole("radio", { name: /Paste it/ }));
     expect(within(form).getByRole("button", { name: "Save" })).toBeDisabled();
-    await user.type(within(form).getByLabelText("The key"), "sk-0123456789-next");
+    await paste(user, within(form).getByLabelText("The key"), "sk-0123456789-next");
     await user.click(within(form).getByRole("button", { name: "Save" }));
     expect(await card("mistral-small")).toHaveTextContent("ends in next");
     const changed = (await fake.listJudges()).find((judge) => judge.name === "mistral-small");
@@ -125,7 +130,7 @@ describe("testing a judge", () => {
         .closest("details"),
     ).not.toHaveAttribute("open");
     await user.click(within(gateway).getByRole("button", { name: "Enter the key: team-gateway" }));
-    await user.type(await screen.findByLabelText("The key"), "sk-0123456789-wxyz");
+    await paste(user, await screen.findByLabelText("The key"), "sk-0123456789-wxyz");
     await user.click(screen.getByRole("button", { name: "Keep it" }));
     await waitFor(() => expect(within(gateway).queryByText("It does not work yet.")).toBeNull());
     await test(user, "team-gateway");

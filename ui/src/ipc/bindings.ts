@@ -489,7 +489,7 @@ export type NewJudge = {
 	/**  A file the person chose. */
 	certificates: string | null,
 	instructions: string,
-	/**  For a judge that is there: its key stays as it is, and none of the above is looked at. */
+	/**  For a judge that is there: its key stays as it is, whatever is said of keys above. */
 	keepsKey: boolean,
 };
 

@@ -86,7 +86,7 @@ export const SERVERS: LocalServer[] = [
   { preset: "lmstudio", name: "LM Studio", url: "http://127.0.0.1:1234/v1", models: [] },
 ];
 
-export const MODELS = Array.from({ length: 40 }, (_, index) => `model-${index + 1}`);
+export const MODELS = Array.from({ length: 12 }, (_, index) => `model-${index + 1}`);
 
 /** The judge as it is listed once it is added, or once it is changed. */
 export function asListed(
