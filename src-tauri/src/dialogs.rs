@@ -22,6 +22,19 @@ pub async fn file_to_import(app: &AppHandle) -> Option<PathBuf> {
     chosen(told).await
 }
 
+pub async fn file_of_certificates(app: &AppHandle) -> Option<PathBuf> {
+    let (tell, told) = oneshot::channel();
+    app.dialog()
+        .file()
+        .set_title("Certificate file")
+        .add_filter("Certificates (PEM)", &["pem", "crt", "cer"])
+        .add_filter("All files", &["*"])
+        .pick_file(move |path| {
+            let _ = tell.send(path);
+        });
+    chosen(told).await
+}
+
 pub async fn file_to_write(app: &AppHandle, suggested_name: &str) -> Option<PathBuf> {
     let (tell, told) = oneshot::channel();
     app.dialog()

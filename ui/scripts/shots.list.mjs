@@ -104,6 +104,22 @@ export const SHOTS = [
     },
   },
   {
+    name: "judges-change",
+    hash: "#/judges",
+    ...ALL,
+    act: (page) => page.getByRole("button", { name: "Change mistral-small" }).click(),
+  },
+  {
+    name: "judges-trouble",
+    hash: "#/judges",
+    search: "?trouble",
+    ...ALL,
+    act: async (page) => {
+      await page.waitForSelector("article");
+      for (const button of await page.getByRole("button", { name: /^Test / }).all()) await button.click();
+    },
+  },
+  {
     name: "judges-test",
     hash: "#/judges",
     act: async (page) => {

@@ -1,3 +1,5 @@
+use std::path::PathBuf;
+
 use recollect_engine as engine;
 use recollect_engine::KeySource;
 use secrecy::SecretString;
@@ -12,8 +14,20 @@ pub struct JudgeSummary {
     pub model: String,
     pub url: Option<String>,
     pub host: Option<String>,
+    /// The address as a person would enter it.
+    pub address: Option<String>,
     pub built_in: bool,
     pub concurrency: u32,
+    pub timeout_seconds: u32,
+    /// Requests and tokens a minute; no limit is null.
+    pub rpm: Option<u32>,
+    pub tpm: Option<u32>,
+    /// The file of certificates to trust beside those of the system.
+    pub certificates: Option<String>,
+    /// The person's own; empty where there are none.
+    pub instructions: String,
+    /// Of all instructions it is given.
+    pub prompt_version: String,
     pub key: KeyState,
     /// Per million tokens; unknown is null.
     pub price_in: Option<f64>,
@@ -31,8 +45,15 @@ impl From<engine::JudgeInfo> for JudgeSummary {
             model: settings.model,
             url: settings.url,
             host: info.host,
+            address: info.address,
             built_in: info.built_in,
             concurrency: settings.concurrency,
+            timeout_seconds: settings.timeout_s,
+            rpm: settings.rpm,
+            tpm: settings.tpm,
+            certificates: settings.certificates,
+            instructions: settings.instructions.unwrap_or_default(),
+            prompt_version: info.prompt_version,
             key: info.key.into(),
             price_in: settings.price_in,
             price_out: settings.price_out,
@@ -104,8 +125,25 @@ pub struct NewJudge {
     pub new_key: Option<NewKey>,
     pub concurrency: u32,
     pub timeout_seconds: u32,
+    /// Requests and tokens a minute; no limit is null.
+    pub rpm: Option<u32>,
+    pub tpm: Option<u32>,
     pub price_in: Option<f64>,
     pub price_out: Option<f64>,
+    /// A file the person chose.
+    pub certificates: Option<String>,
+    pub instructions: String,
+    /// For a judge that is there: its key stays as it is, whatever is said of keys above.
+    pub keeps_key: bool,
+}
+
+impl NewJudge {
+    pub fn key_change(&self) -> engine::KeyChange {
+        match self.keeps_key {
+            true => engine::KeyChange::AsItIs,
+            false => engine::KeyChange::AsGiven,
+        }
+    }
 }
 
 impl From<NewJudge> for engine::NewJudge {
@@ -125,34 +163,12 @@ impl From<NewJudge> for engine::NewJudge {
             new_key: new.new_key.map(engine::NewKey::from),
             concurrency: Some(new.concurrency),
             timeout_s: Some(new.timeout_seconds),
-            rpm: None,
-            tpm: None,
+            rpm: new.rpm,
+            tpm: new.tpm,
             price_in: new.price_in,
             price_out: new.price_out,
-        }
-    }
-}
-
-#[derive(Debug, Clone, Serialize, Type)]
-#[serde(rename_all = "camelCase")]
-pub struct JudgeTest {
-    pub ok: bool,
-    pub message: String,
-    pub final_url: Option<String>,
-    pub model: Option<String>,
-    pub elapsed_ms: u64,
-    pub detail: Option<String>,
-}
-
-impl From<engine::JudgeTest> for JudgeTest {
-    fn from(test: engine::JudgeTest) -> Self {
-        Self {
-            ok: test.ok,
-            message: test.message,
-            final_url: test.final_url,
-            model: test.model,
-            elapsed_ms: test.elapsed_ms,
-            detail: test.detail,
+            certificates: new.certificates.map(PathBuf::from),
+            instructions: Some(new.instructions),
         }
     }
 }

@@ -4,6 +4,7 @@
 pub mod editor;
 pub mod evidence;
 pub mod imports;
+pub mod judge_setup;
 pub mod judges;
 pub mod library;
 pub mod progress;

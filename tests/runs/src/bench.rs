@@ -174,6 +174,8 @@ pub fn judge_at(mock: &MockJudge) -> NewJudge {
         tpm: None,
         price_in: None,
         price_out: None,
+        certificates: None,
+        instructions: None,
     }
 }
 

@@ -35,7 +35,17 @@ export const commands = {
 	commitImport: (path: string, name: string, options: ImportOptions) => __TAURI_INVOKE<ImportDone>("commit_import", { path, name, options }),
 	/**  `baseline` first, then the others by name. */
 	listJudges: () => __TAURI_INVOKE<JudgeSummary[]>("list_judges"),
+	/**  The services there are to choose from, in the order they are offered. */
+	judgePresets: () => __TAURI_INVOKE<JudgePreset[]>("judge_presets"),
+	/**  The servers on this computer that answer. */
+	localServers: () => __TAURI_INVOKE<LocalServer[]>("local_servers"),
+	/**  The models at the address of a judge as entered; null where the service has no list of them. */
+	listModels: (judge: NewJudge) => __TAURI_INVOKE<string[] | null>("list_models", { judge }),
+	/**  The system's dialog for a file of certificates; null when the person closed it. */
+	chooseCertificates: () => __TAURI_INVOKE<string | null>("choose_certificates"),
 	addJudge: (judge: NewJudge) => __TAURI_INVOKE<JudgeSummary>("add_judge", { judge }),
+	/**  Puts settings in the place of those the judge of that name has. */
+	changeJudge: (judge: NewJudge) => __TAURI_INVOKE<JudgeSummary>("change_judge", { judge }),
 	removeJudge: (name: string) => __TAURI_INVOKE<null>("remove_judge", { name }),
 	/**
 	 *  Keeps a key in the system keychain, or for this session where there is none; it is never read
@@ -46,7 +56,7 @@ export const commands = {
 	/**  One tiny call. */
 	testJudge: (name: string) => __TAURI_INVOKE<JudgeTest>("test_judge", { name }),
 	/**  Where requests to an address as entered would go. */
-	finalUrl: (url: string) => __TAURI_INVOKE<string>("final_url", { url }),
+	finalUrl: (provider: string, url: string, model: string) => __TAURI_INVOKE<string>("final_url", { provider, url, model }),
 	/**  Newest first. */
 	listRuns: () => __TAURI_INVOKE<RunSummary[]>("list_runs"),
 	estimateRun: (request: NewRun) => __TAURI_INVOKE<RunEstimate>("estimate_run", { request }),
@@ -291,6 +301,22 @@ export type ItemDetail = {
 	changedSince: boolean,
 };
 
+export type JudgeFix = "enter_key" | "choose_model" | "correct_address" | "test_again" | "choose_certificates";
+
+/**  A service to choose, with all that need not be typed in. */
+export type JudgePreset = {
+	id: string,
+	name: string,
+	provider: string,
+	/**  Null where everyone has an address of their own. */
+	url: string | null,
+	needsKey: boolean,
+	/**  The environment variable its users usually keep the key in. */
+	keyVariable: string | null,
+	isLocal: boolean,
+	hasModelList: boolean,
+};
+
 export type JudgeResults = {
 	judge: string,
 	provider: string,
@@ -333,8 +359,20 @@ export type JudgeSummary = {
 	model: string,
 	url: string | null,
 	host: string | null,
+	/**  The address as a person would enter it. */
+	address: string | null,
 	builtIn: boolean,
 	concurrency: number,
+	timeoutSeconds: number,
+	/**  Requests and tokens a minute; no limit is null. */
+	rpm: number | null,
+	tpm: number | null,
+	/**  The file of certificates to trust beside those of the system. */
+	certificates: string | null,
+	/**  The person's own; empty where there are none. */
+	instructions: string,
+	/**  Of all instructions it is given. */
+	promptVersion: string,
 	key: KeyState,
 	/**  Per million tokens; unknown is null. */
 	priceIn: number | null,
@@ -343,11 +381,23 @@ export type JudgeSummary = {
 	notes: string[],
 };
 
+/**  How one tiny call went. */
 export type JudgeTest = {
 	ok: boolean,
 	message: string,
+	/**  What mends it, where something in the window does. */
+	fix: JudgeFix | null,
 	finalUrl: string | null,
+	/**  The model as the service calls it. */
 	model: string | null,
+	form: ReplyForm | null,
+	/**  What the service refused, in plain words. */
+	refused: string[],
+	inputTokens: number | null,
+	outputTokens: number | null,
+	priceKnown: boolean,
+	/**  Of this test; unknown is null. */
+	cost: number | null,
 	elapsedMs: number,
 	detail: string | null,
 };
@@ -407,6 +457,15 @@ export type LatestVerdict = {
 	excerpt: string,
 };
 
+/**  A server on this computer that answers. */
+export type LocalServer = {
+	/**  Id of the preset it answers like. */
+	preset: string,
+	name: string,
+	url: string,
+	models: string[],
+};
+
 export type MappedField = "conversation" | "turn" | "role" | "content" | "user" | "assistant";
 
 export type Method = "turn-by-turn" | "whole-conversation";
@@ -422,8 +481,16 @@ export type NewJudge = {
 	newKey: NewKey | null,
 	concurrency: number,
 	timeoutSeconds: number,
+	/**  Requests and tokens a minute; no limit is null. */
+	rpm: number | null,
+	tpm: number | null,
 	priceIn: number | null,
 	priceOut: number | null,
+	/**  A file the person chose. */
+	certificates: string | null,
+	instructions: string,
+	/**  For a judge that is there: its key stays as it is, whatever is said of keys above. */
+	keepsKey: boolean,
 };
 
 /**  A key on its one way in. It is never written out, so it has no `Serialize`. */
@@ -480,6 +547,9 @@ export type Refusal = {
 	/**  “chats.csv, row 12, column content”. */
 	place: string | null,
 };
+
+/**  How a judge can be held to the shape of its replies. */
+export type ReplyForm = "schema" | "json" | "words";
 
 export type ResultPage = {
 	total: number,

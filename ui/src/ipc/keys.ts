@@ -7,5 +7,6 @@ export const keys = {
   reviewers: (dataset: string) => ["reviewers", dataset] as const,
   samples: ["samples"] as const,
   judges: ["judges"] as const,
+  presets: ["presets"] as const,
   runs: ["runs"] as const,
 };

@@ -8,11 +8,19 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   inputRef?: Ref<HTMLInputElement>;
+  /** What Enter does; without it, Enter sends the form around the field. */
+  onSubmit?: () => void;
 };
 
-export function SearchField({ label, value, onChange, inputRef }: Props) {
+export function SearchField({ label, value, onChange, inputRef, onSubmit }: Props) {
   return (
-    <AriaSearchField aria-label={label} value={value} onChange={onChange} className={css.search}>
+    <AriaSearchField
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      onSubmit={onSubmit}
+      className={css.search}
+    >
       <Search aria-hidden="true" />
       <Input ref={inputRef} className={css.input} placeholder={label} dir="auto" spellCheck={false} />
       <Button className={css.clear}>

@@ -90,6 +90,10 @@ pub struct Label {
 pub enum JudgeCommand {
     /// Set up a judge.
     Add(JudgeAdd),
+    /// Change a judge; what is not named stays as it is.
+    Set(JudgeSet),
+    /// List the models its service offers.
+    Models { name: String },
     /// Make one tiny call.
     Test { name: String },
     /// Remove a judge and its stored key.
@@ -115,6 +119,35 @@ pub struct JudgeAdd {
     /// Read the key from stdin and keep it in the system keychain.
     #[arg(long)]
     pub key_stdin: bool,
+    #[command(flatten)]
+    pub settings: JudgeSettings,
+}
+
+#[derive(Args)]
+pub struct JudgeSet {
+    pub name: String,
+    #[arg(long)]
+    pub provider: Option<String>,
+    #[arg(long)]
+    pub model: Option<String>,
+    /// At another host the key does not go along: name it again, or --no-key.
+    #[arg(long)]
+    pub url: Option<String>,
+    /// The NAME of an environment variable that holds the key.
+    #[arg(long, value_name = "VAR", conflicts_with_all = ["key_stdin", "no_key"])]
+    pub key_env: Option<String>,
+    /// Read the key from stdin and keep it in the system keychain.
+    #[arg(long, conflicts_with = "no_key")]
+    pub key_stdin: bool,
+    /// Take the key away.
+    #[arg(long)]
+    pub no_key: bool,
+    #[command(flatten)]
+    pub settings: JudgeSettings,
+}
+
+#[derive(Args)]
+pub struct JudgeSettings {
     /// Calls in flight.
     #[arg(long)]
     pub concurrency: Option<u32>,
@@ -133,6 +166,12 @@ pub struct JudgeAdd {
     /// Price of a million output tokens.
     #[arg(long)]
     pub price_out: Option<f64>,
+    /// Certificates (PEM) to trust beside those of the system; “none” trusts no others.
+    #[arg(long, value_name = "FILE|none")]
+    pub certificates: Option<PathBuf>,
+    /// A text file with instructions of your own, given after ours; “none” for none.
+    #[arg(long, value_name = "FILE|none")]
+    pub instructions: Option<PathBuf>,
 }
 
 #[derive(Args)]

@@ -1,37 +1,32 @@
 //! One function a command: arguments → engine → answer.
 
-use std::io::Read;
 use std::path::Path;
 
 use recollect_domain::formula::Rule;
 use recollect_domain::ids::RunId;
 use recollect_domain::{Formula, Role};
 use recollect_engine::{
-    CsvOptions, DatasetShape, Engine, ExportOptions, KeySource, MappedField, NewJudge, NewKey,
-    NewRun, ReadOptions, RowFilter, RowQuery, RowSort, RunResults, RunState,
+    CsvOptions, DatasetShape, Engine, ExportOptions, MappedField, NewRun, ReadOptions, RowFilter,
+    RowQuery, RowSort, RunResults, RunState,
 };
-use recollect_judge::{Finish, Request, Schema, Task, read_http_body, read_reply};
-use secrecy::SecretString;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, json};
 
-use crate::args::{
-    Command, Csv, ExportCommand, Import, JudgeAdd, JudgeCommand, JudgeRead, Resume, Run, Show, pair,
-};
+use crate::args::{Command, Csv, ExportCommand, Import, Resume, Run, Show, pair};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::{json as documents, labels, progress, results};
+use crate::{json as documents, judges, labels, progress, results};
 
-const DONE: u8 = 0;
+pub const DONE: u8 = 0;
 const GATE_FAILED: u8 = 1;
-const INCOMPLETE: u8 = 3;
+pub const INCOMPLETE: u8 = 3;
 
 pub async fn run(engine: Engine, command: Command, output: &Output) -> Result<u8, Failure> {
     match command {
         Command::Import(import) => self::import(&engine, import, output).await,
         Command::Datasets => datasets(&engine, output).await,
         Command::Runs => runs(&engine, output).await,
-        Command::Judges => judges(&engine, output).await,
-        Command::Judge { command } => judge(&engine, command, output).await,
+        Command::Judges => judges::list(&engine, output).await,
+        Command::Judge { command } => judges::run(&engine, command, output).await,
         Command::Run(run) => start(&engine, run, output).await,
         Command::Resume(resume) => self::resume(&engine, resume, output).await,
         Command::Show(show) => self::show(&engine, show, output).await,
@@ -132,115 +127,8 @@ async fn runs(engine: &Engine, output: &Output) -> Result<u8, Failure> {
     Ok(DONE)
 }
 
-async fn judges(engine: &Engine, output: &Output) -> Result<u8, Failure> {
-    let list = engine.judges().await?;
-    let told: Vec<String> = list
-        .iter()
-        .map(|info| format!("{}  {}", info.settings.name, info.settings.model))
-        .collect();
-    let document = json!({"judges": list.iter().map(documents::judge).collect::<Vec<_>>()});
-    output.answer(&document, &listed(&told, ""));
-    Ok(DONE)
-}
-
-fn listed(lines: &[String], none: &str) -> String {
+pub fn listed(lines: &[String], none: &str) -> String {
     if lines.is_empty() { none.to_owned() } else { lines.join("\n") }
-}
-
-async fn judge(engine: &Engine, command: JudgeCommand, output: &Output) -> Result<u8, Failure> {
-    match command {
-        JudgeCommand::Add(add) => {
-            let info = engine.add_judge(new_judge(add)?).await?;
-            let url = info.settings.url.as_deref().unwrap_or_default();
-            output.answer(
-                &documents::judge(&info),
-                &format!("{} will call {url}", info.settings.name),
-            );
-            Ok(DONE)
-        }
-        JudgeCommand::Remove { name } => {
-            engine.remove_judge(&name).await?;
-            output.answer(&json!({"removed": name}), &format!("“{name}” was removed."));
-            Ok(DONE)
-        }
-        JudgeCommand::Test { name } => {
-            let test = engine.test_judge(&name).await?;
-            let document = json!({
-                "judge": name, "ok": test.ok, "message": test.message, "url": test.final_url,
-                "model": test.model, "elapsed_ms": test.elapsed_ms, "detail": test.detail,
-            });
-            output.answer(&document, &test.message);
-            Ok(if test.ok { DONE } else { INCOMPLETE })
-        }
-        JudgeCommand::Read(read) => judge_read(&read, output),
-    }
-}
-
-fn new_judge(add: JudgeAdd) -> Result<NewJudge, Failure> {
-    let new_key = match add.key_stdin {
-        true => Some(NewKey {
-            key: SecretString::from(stdin()?.trim().to_owned()),
-            // This process ends at once.
-            session_will_do: false,
-        }),
-        false => None,
-    };
-    let key = match (add.key_env, &new_key) {
-        (Some(variable), _) => KeySource::Environment(variable),
-        (None, Some(_)) => KeySource::Keychain,
-        (None, None) => KeySource::None,
-    };
-    Ok(NewJudge {
-        name: add.name,
-        provider: add.provider,
-        model: add.model,
-        url: add.url,
-        key,
-        new_key,
-        concurrency: add.concurrency,
-        timeout_s: add.timeout,
-        rpm: add.rpm,
-        tpm: add.tpm,
-        price_in: add.price_in,
-        price_out: add.price_out,
-    })
-}
-
-/// What the reply reader makes of a text or a whole response body.
-pub fn judge_read(read: &JudgeRead, output: &Output) -> Result<u8, Failure> {
-    let foreign = read.schema.as_deref().map(schema).transpose()?;
-    let schema =
-        foreign.as_ref().unwrap_or_else(|| Request::new(Task::JudgeReply, Value::Null).schema());
-    let text = stdin()?;
-    let got = match read.http {
-        Some(status) => read_http_body(Some(status), &text, schema),
-        None => read_reply(&text, &Finish::Stop, schema),
-    };
-    let document = json!({
-        "status": got.status.as_str(), "value": got.value, "repairs": got.repairs,
-        "flags": got.flags, "retry": got.retry,
-    });
-    output.answer(&document, &document.to_string());
-    Ok(DONE)
-}
-
-fn schema(path: &Path) -> Result<Schema, Failure> {
-    let unusable = |detail: String| {
-        Failure::Usage(format!("“{}” is no usable schema: {detail}", path.display()))
-    };
-    let text = std::fs::read_to_string(path).map_err(|error| unusable(error.to_string()))?;
-    let document = serde_json::from_str(&text).map_err(|error| unusable(error.to_string()))?;
-    Schema::from_document("reply", document).map_err(|error| unusable(error.to_string()))
-}
-
-fn stdin() -> Result<String, Failure> {
-    let mut bytes = Vec::new();
-    std::io::stdin()
-        .lock()
-        .read_to_end(&mut bytes)
-        .map_err(|error| Failure::Usage(format!("Standard input could not be read: {error}.")))?;
-    // What models send is not always clean UTF-8; what is not becomes a replacement mark.
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 async fn start(engine: &Engine, run: Run, output: &Output) -> Result<u8, Failure> {

@@ -8,9 +8,11 @@ mod args;
 mod commands;
 mod failure;
 mod json;
+mod judges;
 mod labels;
 mod output;
 mod progress;
+mod reader;
 mod results;
 
 use std::process::ExitCode;
@@ -57,7 +59,7 @@ fn unread(error: &clap::Error) -> ExitCode {
 
 async fn run(arguments: Arguments, output: &Output) -> Result<u8, Failure> {
     if let args::Command::Judge { command: args::JudgeCommand::Read(read) } = &arguments.command {
-        return commands::judge_read(read, output);
+        return reader::read(read, output);
     }
     let path = match arguments.workspace {
         Some(path) => path,

@@ -163,6 +163,12 @@ impl From<ImportError> for EngineError {
 
 impl From<ConfigError> for EngineError {
     fn from(error: ConfigError) -> Self {
-        Self::bad_input("url", error.to_string())
+        let field = match error {
+            ConfigError::NoModel => "model",
+            ConfigError::UnusableKey => "key",
+            ConfigError::UnusableCertificates(_) => "certificates",
+            _ => "url",
+        };
+        Self::bad_input(field, error.to_string())
     }
 }

@@ -6,7 +6,7 @@ use recollect_store::judges::{self, JudgeSettings};
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::engine::{Engine, blocking};
-use crate::judges::JudgeInfo;
+use crate::judges::{JudgeInfo, NewJudge, checked_variable, origin};
 use crate::secrets::{HeldKey, KeyPlace};
 use crate::{EngineError, SecretsError};
 
@@ -118,14 +118,15 @@ impl Engine {
     ) -> Result<Option<SecretString>, EngineError> {
         match self.source_for(settings).await? {
             KeySource::None => Ok(None),
-            KeySource::Environment(variable) => match self.secrets.environment(&variable) {
-                Some(key) => Ok(Some(key)),
-                None => Err(EngineError::KeyMissing(format!(
-                    "The judge “{}” takes its key from the environment variable {variable}, which is not set. \
-                     Set it, start Recollect again, and try again.",
-                    settings.name
-                ))),
-            },
+            KeySource::Environment(variable) => {
+                self.secrets.environment(&variable).map(Some).ok_or_else(|| {
+                    EngineError::KeyMissing(format!(
+                        "The judge “{}” takes its key from the environment variable {variable}, which is not set. \
+                         Set it, start Recollect again, and try again.",
+                        settings.name
+                    ))
+                })
+            }
             KeySource::Keychain => match self.held_key(settings).await? {
                 Some(held) => Ok(Some(held.key)),
                 None => Err(EngineError::KeyMissing(format!(
@@ -136,11 +137,30 @@ impl Engine {
         }
     }
 
+    /// The key a judge that is not set up yet was entered with.
+    pub(crate) async fn key_given(
+        &self,
+        new: NewJudge,
+    ) -> Result<Option<SecretString>, EngineError> {
+        match new.key {
+            KeySource::None => Ok(None),
+            KeySource::Keychain => Ok(new.new_key.map(|new| new.key)),
+            KeySource::Environment(entered) => {
+                let variable = checked_variable(&entered)?;
+                self.secrets.environment(&variable).map(Some).ok_or_else(|| {
+                    EngineError::KeyMissing(format!(
+                        "The environment variable {variable} is not set. Set it and start Recollect again, or paste the key."
+                    ))
+                })
+            }
+        }
+    }
+
     /// A run keeps a copy of its judges' settings as they were; the key may be elsewhere by now.
     async fn source_for(&self, settings: &JudgeSettings) -> Result<KeySource, EngineError> {
         let name = settings.name.clone();
         let current = self.read(move |reads| judges::find(reads, &name)).await?;
-        let same = current.filter(|current| current.url == settings.url);
+        let same = current.filter(|current| origin(current) == origin(settings));
         Ok(KeySource::of(same.as_ref().unwrap_or(settings)))
     }
 
@@ -170,10 +190,10 @@ impl Engine {
     }
 }
 
-/// The name a key is kept under. The address is part of it: a judge of the same name elsewhere, in
-/// this workspace or another, never gets this key.
+/// The name a key is kept under. The host is part of it: a judge of the same name elsewhere, in
+/// this workspace or another, never gets this key; another model at the same host does.
 fn account(judge: &JudgeSettings) -> String {
-    format!("{} ({})", judge.name, judge.url.as_deref().unwrap_or_default())
+    format!("{} ({})", judge.name, origin(judge))
 }
 
 fn last_four(key: &SecretString) -> Option<String> {

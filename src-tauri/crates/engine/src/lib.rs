@@ -26,7 +26,7 @@ pub use curation::{
 pub use engine::{Engine, default_workspace};
 pub use error::{EngineError, ErrorCode, ImportQuestion, ImportRefusal};
 pub use export::{DatasetShape, ExportOptions, Exported, rfc3339};
-pub use judges::{BASELINE, JudgeInfo, JudgeTest, NewJudge};
+pub use judges::{BASELINE, Fix, JudgeInfo, JudgeTest, KeyChange, MOST_INSTRUCTIONS, NewJudge};
 pub use keys::{KeyInfo, KeySource, NewKey};
 pub use library::{ConversationPage, DatasetInfo, Imported, LastRun, Preview, PreviewRow};
 pub use results::{

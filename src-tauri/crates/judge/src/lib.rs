@@ -19,11 +19,11 @@ mod schema;
 pub use baseline::Baseline;
 pub use endpoint::{
     ConfigError, Endpoint, EndpointConfig, FinalUrl, KeyNeed, ListError, LocalServer, PRESETS,
-    Preset, final_url, list_models, local_servers, providers,
+    Preset, editable_address, final_url, list_models, local_servers, providers,
 };
 pub use error::{CallError, CallErrorKind};
 pub use judge::{Finish, Identity, Judge, Reply, Usage};
-pub use prompts::PROMPT_VERSION;
+pub use prompts::prompt_version;
 pub use reader::{ReadReply, ReadStatus, read_http_body, read_reply};
 pub use request::{Request, Task};
 pub use schema::{Schema, SchemaError};

@@ -3,8 +3,17 @@
 
 use crate::Task;
 
-/// Version of the instructions, stored with every verdict.
-pub const PROMPT_VERSION: &str = "1";
+/// Version of our instructions.
+const PROMPT_VERSION: &str = "1";
+
+/// How verdicts name the instructions they were given: ours, and after a `+` the version of the
+/// person's own, where there are any.
+pub fn prompt_version(own: Option<u32>) -> String {
+    match own {
+        Some(own) => format!("{PROMPT_VERSION}+{own}"),
+        None => PROMPT_VERSION.to_owned(),
+    }
+}
 
 const COMMON: &str = include_str!("../prompts/common.txt");
 

@@ -21,6 +21,15 @@ CREATE TABLE judges (
 ) STRICT;
 ";
 
+pub(crate) const ADD_OWN: &str = "
+ALTER TABLE judges ADD COLUMN certificates TEXT;
+ALTER TABLE judges ADD COLUMN instructions TEXT;
+ALTER TABLE judges ADD COLUMN instructions_version INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE run_judges ADD COLUMN certificates TEXT;
+ALTER TABLE run_judges ADD COLUMN instructions TEXT;
+ALTER TABLE run_judges ADD COLUMN instructions_version INTEGER NOT NULL DEFAULT 0;
+";
+
 /// A judge a person set up. The key itself is never here: only where to look for it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct JudgeSettings {
@@ -41,9 +50,25 @@ pub struct JudgeSettings {
     /// Price of a million tokens; unknown is unknown, never 0.
     pub price_in: Option<f64>,
     pub price_out: Option<f64>,
+    /// The file of certificates to trust beside those of the system.
+    pub certificates: Option<String>,
+    /// The person's own, given after ours.
+    pub instructions: Option<String>,
+    /// Counts every change of them, so it is kept where there are none any more.
+    pub instructions_version: u32,
 }
 
-pub(crate) const COLUMNS: &str = "name, provider, model, url, key_source, key_env, concurrency, timeout_s, rpm, tpm, price_in, price_out";
+impl JudgeSettings {
+    /// The version of the person's own instructions, where there are any.
+    pub fn own_instructions_version(&self) -> Option<u32> {
+        self.instructions.as_ref().map(|_| self.instructions_version)
+    }
+}
+
+pub(crate) const COLUMNS: &str = "name, provider, model, url, key_source, key_env, concurrency, timeout_s, rpm, tpm, price_in, price_out, \
+     certificates, instructions, instructions_version";
+/// How many [`COLUMNS`] there are.
+pub(crate) const WIDTH: usize = 15;
 
 /// Reads [`COLUMNS`] starting at column `at`.
 pub(crate) fn settings(row: &Row<'_>, at: usize) -> rusqlite::Result<JudgeSettings> {
@@ -60,6 +85,9 @@ pub(crate) fn settings(row: &Row<'_>, at: usize) -> rusqlite::Result<JudgeSettin
         tpm: row.get(at + 9)?,
         price_in: row.get(at + 10)?,
         price_out: row.get(at + 11)?,
+        certificates: row.get(at + 12)?,
+        instructions: row.get(at + 13)?,
+        instructions_version: row.get(at + 14)?,
     })
 }
 
@@ -91,13 +119,31 @@ pub fn check_free(reads: &Reads<'_>, name: &str) -> Result<(), StoreError> {
 pub fn insert(writes: &Writes<'_>, judge: &JudgeSettings) -> Result<JudgeId, StoreError> {
     check_free(writes, &judge.name)?;
     writes.connection().execute(
-        &format!("INSERT INTO judges ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"),
+        &format!(
+            "INSERT INTO judges ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)"
+        ),
         params![
             judge.name, judge.provider, judge.model, judge.url, judge.key_source, judge.key_env,
-            judge.concurrency, judge.timeout_s, judge.rpm, judge.tpm, judge.price_in, judge.price_out
+            judge.concurrency, judge.timeout_s, judge.rpm, judge.tpm, judge.price_in,
+            judge.price_out, judge.certificates, judge.instructions, judge.instructions_version
         ],
     )?;
     Ok(JudgeId::new(writes.connection().last_insert_rowid()))
+}
+
+/// Puts settings in the place of those the judge of that name had.
+pub fn update(writes: &Writes<'_>, judge: &JudgeSettings) -> Result<(), StoreError> {
+    let changed = writes.connection().execute(
+        "UPDATE judges SET provider = ?2, model = ?3, url = ?4, key_source = ?5, key_env = ?6, concurrency = ?7, \
+         timeout_s = ?8, rpm = ?9, tpm = ?10, price_in = ?11, price_out = ?12, certificates = ?13, \
+         instructions = ?14, instructions_version = ?15 WHERE name = ?1",
+        params![
+            judge.name, judge.provider, judge.model, judge.url, judge.key_source, judge.key_env,
+            judge.concurrency, judge.timeout_s, judge.rpm, judge.tpm, judge.price_in,
+            judge.price_out, judge.certificates, judge.instructions, judge.instructions_version
+        ],
+    )?;
+    found(changed, &judge.name)
 }
 
 /// Says where the key is; a variable's name goes with it.
@@ -106,15 +152,17 @@ pub fn set_key_source(writes: &Writes<'_>, name: &str, source: &str) -> Result<(
         "UPDATE judges SET key_source = ?2, key_env = NULL WHERE name = ?1",
         [name, source],
     )?;
-    match changed {
-        0 => Err(StoreError::NotFound { what: "judge", id: name.to_owned() }),
-        _ => Ok(()),
-    }
+    found(changed, name)
 }
 
 /// Runs keep their own copy of the settings they used.
 pub fn remove(writes: &Writes<'_>, name: &str) -> Result<(), StoreError> {
-    match writes.connection().execute("DELETE FROM judges WHERE name = ?1", [name])? {
+    let changed = writes.connection().execute("DELETE FROM judges WHERE name = ?1", [name])?;
+    found(changed, name)
+}
+
+fn found(changed: usize, name: &str) -> Result<(), StoreError> {
+    match changed {
         0 => Err(StoreError::NotFound { what: "judge", id: name.to_owned() }),
         _ => Ok(()),
     }

@@ -32,6 +32,7 @@ const STEPS: &[M<'static>] = &[
     M::up(snapshots::ADD_REPLIES),
     M::up(labels::CREATE),
     M::up(edits::CREATE),
+    M::up(judges::ADD_OWN),
 ];
 
 /// The newest format this version knows.

@@ -43,10 +43,10 @@ fn run_judge(row: &Row<'_>) -> rusqlite::Result<(RunJudge, String)> {
     let judge = RunJudge {
         ordinal: row.get(0)?,
         settings: judges::settings(row, 1)?,
-        prompt_version: row.get(13)?,
+        prompt_version: row.get(1 + judges::WIDTH)?,
         notes: Vec::new(),
     };
-    Ok((judge, row.get(14)?))
+    Ok((judge, row.get(2 + judges::WIDTH)?))
 }
 
 pub fn list(reads: &Reads<'_>, run: RunId) -> Result<Vec<RunJudge>, StoreError> {
@@ -77,7 +77,7 @@ pub fn insert(writes: &Writes<'_>, run: RunId, judge: &RunJudge) -> Result<(), S
     writes.connection().execute(
         &format!(
             "INSERT INTO run_judges (run_id, ordinal, {}, prompt_version) \
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
             judges::COLUMNS
         ),
         params![
@@ -95,6 +95,9 @@ pub fn insert(writes: &Writes<'_>, run: RunId, judge: &RunJudge) -> Result<(), S
             settings.tpm,
             settings.price_in,
             settings.price_out,
+            settings.certificates,
+            settings.instructions,
+            settings.instructions_version,
             judge.prompt_version
         ],
     )?;

@@ -8,6 +8,7 @@ mod cli_figures;
 mod curation;
 mod disturbed;
 mod faults;
+mod judges;
 mod keys;
 mod kill;
 mod memory;

@@ -7,10 +7,12 @@ import { Dialog } from "../../ui/Dialog";
 import { TextField } from "../../ui/TextField";
 import { showToast } from "../../ui/Toast";
 import { useKeptSentence } from "./keyWords";
-import css from "./Judges.module.css";
+import css from "./JudgeForm.module.css";
+
+type Props = { name: string; onClose: () => void; onKept: () => void };
 
 /** Takes a key once. It goes to the system keychain and is never read back. */
-export function EnterKey({ name, onClose }: { name: string; onClose: () => void }) {
+export function EnterKey({ name, onClose, onKept }: Props) {
   const { t } = useLingui();
   const client = useClient();
   const queries = useQueryClient();
@@ -22,6 +24,7 @@ export function EnterKey({ name, onClose }: { name: string; onClose: () => void 
     onSuccess: async (judge) => {
       await queries.invalidateQueries({ queryKey: keys.judges });
       showToast(keptSentence(judge.key));
+      onKept();
       onClose();
     },
   });

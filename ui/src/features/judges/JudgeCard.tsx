@@ -1,22 +1,44 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Trash2 } from "lucide-react";
+import { useLingui } from "@lingui/react/macro";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { JudgeSummary } from "../../ipc";
+import { keys, useClient, type JudgeFix, type JudgeSummary } from "../../ipc";
 import { Button } from "../../ui/Button";
 import { useNamedCommand } from "../../ui/commands";
-import { formatCount, formatPrice } from "../../ui/format";
-import { JudgeKey } from "./JudgeKey";
+import { EnterKey } from "./EnterKey";
+import { JudgeDialog } from "./JudgeDialog";
+import { JudgeFacts } from "./JudgeFacts";
+import type { Place } from "./JudgeFields";
 import { RemoveJudge } from "./RemoveJudge";
 import { TestJudge } from "./TestJudge";
+import { useCertificates } from "./useCertificates";
 import css from "./Judges.module.css";
+
+type Open = { what: "key" } | { what: "remove" } | { what: "change"; at?: Place };
 
 export function JudgeCard({ judge }: { judge: JudgeSummary }) {
   const { t } = useLingui();
-  const [isRemoving, setRemoving] = useState(false);
-  const { name, model, url, host, concurrency, priceIn, priceOut, notes } = judge;
-  const atOnce = formatCount(concurrency);
-  const [input, output] = [formatPrice(priceIn), formatPrice(priceOut)];
-  useNamedCommand("judge.remove", [{ about: name, run: () => setRemoving(true) }]);
+  const client = useClient();
+  const queries = useQueryClient();
+  const [open, setOpen] = useState<Open | null>(null);
+  const { name, model, notes } = judge;
+  const close = () => setOpen(null);
+  const test = useMutation({
+    mutationFn: () => client.testJudge(name),
+    // A test may learn what the model refuses: the card shows that as a note.
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.judges }),
+  });
+  const certificates = useCertificates(judge, () => test.mutate());
+  const mend = (fix: JudgeFix) => {
+    if (fix === "enter_key") setOpen({ what: "key" });
+    if (fix === "choose_model") setOpen({ what: "change", at: "model" });
+    if (fix === "correct_address") setOpen({ what: "change", at: "address" });
+    if (fix === "choose_certificates") certificates.choose();
+    if (fix === "test_again") test.mutate();
+  };
+  useNamedCommand("judge.change", [{ about: name, run: () => setOpen({ what: "change" }) }]);
+  useNamedCommand("judge.key", [{ about: name, run: () => setOpen({ what: "key" }) }]);
+  useNamedCommand("judge.remove", [{ about: name, run: () => setOpen({ what: "remove" }) }]);
   return (
     <article className={css.card} aria-label={name}>
       <header className={css.head}>
@@ -27,41 +49,19 @@ export function JudgeCard({ judge }: { judge: JudgeSummary }) {
         <span className={css.buttons}>
           <Button
             variant="quiet"
+            icon={<Pencil />}
+            label={t`Change ${name}`}
+            onPress={() => setOpen({ what: "change" })}
+          />
+          <Button
+            variant="quiet"
             icon={<Trash2 />}
             label={t`Remove ${name}`}
-            onPress={() => setRemoving(true)}
+            onPress={() => setOpen({ what: "remove" })}
           />
         </span>
       </header>
-      <dl className={css.facts}>
-        <div>
-          <dt>{t`Sends text to`}</dt>
-          <dd>
-            <strong>{host}</strong>
-            <span className={css.url}>{url}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>{t`Key`}</dt>
-          <dd>
-            <JudgeKey judge={judge} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t`Price per million tokens, in US dollars`}</dt>
-          <dd>
-            <Trans>
-              read {input}, written {output}
-            </Trans>
-          </dd>
-        </div>
-        <div>
-          <dt>{t`Calls at the same time`}</dt>
-          <dd>
-            <Trans>up to {atOnce}</Trans>
-          </dd>
-        </div>
-      </dl>
+      <JudgeFacts judge={judge} onEnterKey={() => setOpen({ what: "key" })} onKeyGone={test.reset} />
       {notes.length > 0 && (
         <ul className={css.notes} aria-label={t`Notes`}>
           {notes.map((note) => (
@@ -69,8 +69,12 @@ export function JudgeCard({ judge }: { judge: JudgeSummary }) {
           ))}
         </ul>
       )}
-      <TestJudge name={name} />
-      <RemoveJudge name={name} isOpen={isRemoving} onClose={() => setRemoving(false)} />
+      <TestJudge name={name} test={test} onMend={mend} />
+      {open?.what === "key" && <EnterKey name={name} onClose={close} onKept={test.reset} />}
+      {open?.what === "change" && (
+        <JudgeDialog judge={judge} startsAt={open.at} onClose={close} onSaved={test.reset} />
+      )}
+      <RemoveJudge name={name} isOpen={open?.what === "remove"} onClose={close} />
     </article>
   );
 }

@@ -1,31 +1,29 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, TriangleAlert } from "lucide-react";
-import { useState } from "react";
 import { keys, useClient, type JudgeSummary, type KeyState } from "../../ipc";
 import { Button } from "../../ui/Button";
-import { useNamedCommand } from "../../ui/commands";
 import { showProblem, showToast } from "../../ui/Toast";
-import { EnterKey } from "./EnterKey";
 import css from "./Judges.module.css";
 
+type Props = { judge: JudgeSummary; onEnter: () => void; onGone: () => void };
+
 /** What is known of a judge's key, and the ways to change it. The key itself never comes back. */
-export function JudgeKey({ judge }: { judge: JudgeSummary }) {
+export function JudgeKey({ judge, onEnter, onGone }: Props) {
   const { t } = useLingui();
   const client = useClient();
   const queries = useQueryClient();
-  const [isEntering, setEntering] = useState(false);
   const { name, key } = judge;
   const isKept = key.isPresent && (key.place === "keychain" || key.place === "session");
   const forget = useMutation({
     mutationFn: () => client.forgetJudgeKey(name),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: keys.judges });
+      onGone();
       showToast(t`The key of “${name}” is removed.`);
     },
     onError: (error) => showProblem(error, t`The key of “${name}” could not be removed.`),
   });
-  useNamedCommand("judge.key", [{ about: name, run: () => setEntering(true) }]);
   return (
     <div className={css.keyRow}>
       <span className={css.key} data-missing={!key.isPresent || undefined}>
@@ -36,7 +34,7 @@ export function JudgeKey({ judge }: { judge: JudgeSummary }) {
         <Button
           variant="quiet"
           label={isKept ? t`Replace key of ${name}` : t`Enter a key for ${name}`}
-          onPress={() => setEntering(true)}
+          onPress={onEnter}
         >
           {isKept ? t`Replace key` : t`Enter a key`}
         </Button>
@@ -51,7 +49,6 @@ export function JudgeKey({ judge }: { judge: JudgeSummary }) {
           </Button>
         )}
       </span>
-      {isEntering && <EnterKey name={name} onClose={() => setEntering(false)} />}
     </div>
   );
 }

@@ -10,8 +10,8 @@ import { ErrorState } from "../../ui/ErrorState";
 import { Page } from "../../ui/Page";
 import { PageHeader } from "../../ui/PageHeader";
 import { Skeleton } from "../../ui/Skeleton";
-import { AddJudge } from "./AddJudge";
 import { JudgeCard } from "./JudgeCard";
+import { JudgeDialog } from "./JudgeDialog";
 import { YardstickCard } from "./YardstickCard";
 import css from "./Judges.module.css";
 
@@ -68,7 +68,7 @@ export function Judges({ startsAdding = false }: { startsAdding?: boolean }) {
           ))}
         </div>
       )}
-      {isAdding && <AddJudge onClose={() => setAdding(false)} />}
+      {isAdding && <JudgeDialog onClose={() => setAdding(false)} />}
     </Page>
   );
 }

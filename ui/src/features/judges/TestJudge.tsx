@@ -1,23 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CircleCheck, CircleX, Zap } from "lucide-react";
-import { keys, useClient, type JudgeTest } from "../../ipc";
+import type { UseMutationResult } from "@tanstack/react-query";
+import { Zap } from "lucide-react";
+import type { JudgeFix, JudgeTest } from "../../ipc";
 import { Button } from "../../ui/Button";
 import { useNamedCommand } from "../../ui/commands";
-import { Details } from "../../ui/Details";
 import { ErrorState } from "../../ui/ErrorState";
-import { formatDuration } from "../../ui/format";
+import { TestOutcome } from "./TestOutcome";
 import css from "./Judges.module.css";
 
-export function TestJudge({ name }: { name: string }) {
+type Props = {
+  name: string;
+  test: UseMutationResult<JudgeTest, Error, void>;
+  onMend: (fix: JudgeFix) => void;
+};
+
+export function TestJudge({ name, test, onMend }: Props) {
   const { t } = useLingui();
-  const client = useClient();
-  const queries = useQueryClient();
-  const test = useMutation({
-    mutationFn: () => client.testJudge(name),
-    // A test may learn what the model refuses: the card shows that as a note.
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.judges }),
-  });
   useNamedCommand("judge.test", test.isPending ? [] : [{ about: name, run: () => test.mutate() }]);
   return (
     <div className={css.test}>
@@ -30,34 +28,21 @@ export function TestJudge({ name }: { name: string }) {
         {test.isPending ? t`Testing…` : t`Test`}
       </Button>
       <div className={css.testResult} aria-live="polite">
-        {test.data && <Outcome outcome={test.data} />}
-        {test.error && <ErrorState error={test.error} title={t`The test could not be made`} compact />}
+        {test.data && <TestOutcome name={name} outcome={test.data} onMend={onMend} />}
+        {test.error && (
+          <ErrorState
+            error={test.error}
+            title={t`The test could not be made`}
+            compact
+            onRetry={() => test.mutate()}
+            retryLabel={t`Test again`}
+          />
+        )}
         {test.isIdle && (
           <span className={css.testHint}>
             <Trans>Makes one tiny call with an invented sentence.</Trans>
           </span>
         )}
-      </div>
-    </div>
-  );
-}
-
-function Outcome({ outcome }: { outcome: JudgeTest }) {
-  const { ok, message, finalUrl, model, elapsedMs, detail } = outcome;
-  const took = formatDuration(elapsedMs);
-  return (
-    <div className={css.outcome} data-ok={ok || undefined}>
-      {ok ? <CircleCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}
-      <div>
-        <p>
-          <strong>{ok ? <Trans>It works.</Trans> : <Trans>It does not work yet.</Trans>}</strong> {message}
-        </p>
-        <p className={css.testHint}>
-          {model !== null && <Trans>The model calls itself {model}. </Trans>}
-          <Trans>Answered in {took}.</Trans>
-        </p>
-        {finalUrl !== null && <p className={css.url}>{finalUrl}</p>}
-        {detail !== null && <Details text={detail} />}
       </div>
     </div>
   );

@@ -1,21 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { toAppError, useClient } from "../../ipc";
+import type { JudgeForm } from "./judgeForm";
+
+type Typed = Pick<JudgeForm, "provider" | "url" | "model">;
 
 /** The address that will really be called for what is typed, or why none can be. */
-export function useFinalUrl(typed: string): { finalUrl: string | null; problem: string | null } {
+export function useFinalUrl({ provider, url, model }: Typed) {
   const client = useClient();
+  const typed = JSON.stringify([provider, url.trim(), model.trim()]);
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), 250);
     return () => clearTimeout(timer);
   }, [typed]);
-  const url = settled.trim();
+  const [atProvider, at, withModel] = JSON.parse(settled) as [string, string, string];
   const { data, error } = useQuery({
-    queryKey: ["final-url", url],
-    queryFn: () => client.finalUrl(url),
-    enabled: url !== "",
+    queryKey: ["final-url", settled],
+    queryFn: () => client.finalUrl(atProvider, at, withModel),
+    enabled: at !== "",
     staleTime: Infinity,
+    placeholderData: (before) => (at === "" ? undefined : before),
   });
-  return { finalUrl: data ?? null, problem: error ? toAppError(error).message : null };
+  return { finalUrl: at === "" ? null : (data ?? null), problem: error ? toAppError(error).message : null };
 }

@@ -1,4 +1,4 @@
-import type { AppError, JudgeSummary, NewRun, RunEstimate, WorkspaceInfo } from "../bindings";
+import type { AppError, NewRun, RunEstimate, WorkspaceInfo } from "../bindings";
 import type { Client } from "../client";
 import { followRun } from "../follow";
 import { makeConversation, matches, toRow } from "./conversations";
@@ -6,12 +6,15 @@ import { createCuration } from "./curation";
 import { editSample, labelSample } from "./sampleWork";
 import { figure } from "./judgement";
 import { fileFor, preview, type ImportCase } from "./imports";
-import { BASELINE, JUDGES, keptKey, NO_KEY, withKey } from "./judges";
+import { createJudges } from "./judgeCommands";
+import { JUDGES, TROUBLED } from "./judges";
 import { itemDetail, itemSteps, resultRows, runResults } from "./results";
 import { FakeRun, type FakeDataset } from "./runs";
 
 export type Scenario = {
   data: "empty" | "sample" | "long" | "error";
+  /** Judges whose tests fail, each in a way of its own. */
+  isTroubled?: boolean;
   file: ImportCase | "cancel";
   /** Milliseconds between two steps of a live run; null leaves the clock to the test. */
   tickMs: number | null;
@@ -34,6 +37,7 @@ export function scenarioFromUrl(search: string): Scenario {
     data: pick("fake", ["empty", "sample", "long", "error"], "sample"),
     file: pick("file", ["clean", "question", "refusal", "skipped", "mapping", "cancel"], "skipped"),
     isReadOnly: query.has("readonly"),
+    isTroubled: query.has("trouble"),
     tickMs: Number(query.get("tick") ?? "300"),
   };
 }
@@ -73,16 +77,23 @@ function usual(datasetId: string, judges: string[]): NewRun {
 
 export function createFake(scenario: Scenario): Fake {
   let datasets: FakeDataset[] = [];
-  let judges = [BASELINE];
   const deleted = new Map<string, FakeDataset>();
   const runs: FakeRun[] = [];
   let nextError: AppError | null = null;
   const dropHandlers = new Set<(paths: string[]) => void>();
 
-  const changeJudge = (name: string, changed: Partial<JudgeSummary>): JudgeSummary => {
-    judges = judges.map((each) => (each.name === name ? { ...each, ...changed } : each));
-    return judges.find((each) => each.name === name) ?? BASELINE;
+  const guard = () => {
+    if (nextError !== null) {
+      const thrown = nextError;
+      nextError = null;
+      throw thrown;
+    }
   };
+  const hasData = scenario.data === "sample" || scenario.data === "long";
+  const judges = createJudges(
+    { guard, refuse: (message, field) => error("bad_input", message, { field }) },
+    scenario.isTroubled ? TROUBLED : hasData ? JUDGES : [],
+  );
 
   const addRun = (
     id: string,
@@ -93,15 +104,14 @@ export function createFake(scenario: Scenario): Fake {
     const set = datasets.find((each) => each.id === request.dataset);
     if (!set) throw error("not_found", "This dataset no longer exists.");
     const picked = request.judges
-      .map((name) => judges.find((each) => each.name === name))
+      .map((name) => judges.all().find((each) => each.name === name))
       .filter((each) => each !== undefined);
     const run = new FakeRun(id, set, request, picked, startedAt, start);
     runs.unshift(run);
     return run;
   };
 
-  if (scenario.data === "sample" || scenario.data === "long") {
-    judges = [BASELINE, ...JUDGES];
+  if (hasData) {
     datasets = [
       dataset(
         "support",
@@ -151,14 +161,6 @@ export function createFake(scenario: Scenario): Fake {
 
   const step = (items: number) => runs.forEach((run) => run.step(items, NOW));
   if (scenario.tickMs !== null) setInterval(() => step(scenario.data === "long" ? 3 : 2), scenario.tickMs);
-
-  const guard = () => {
-    if (nextError !== null) {
-      const thrown = nextError;
-      nextError = null;
-      throw thrown;
-    }
-  };
   const find = <T extends { id: string }>(list: T[], id: string): T => {
     const found = list.find((each) => each.id === id);
     if (!found) throw error("not_found", "It is no longer in this workspace. It may have been deleted.");
@@ -180,7 +182,7 @@ export function createFake(scenario: Scenario): Fake {
   };
   const estimate = (request: NewRun): RunEstimate => {
     const set = find(datasets, request.dataset);
-    const picked = judges.filter((each) => request.judges.includes(each.name));
+    const picked = judges.all().filter((each) => request.judges.includes(each.name));
     const paid = picked.filter((each) => !each.builtIn);
     const conversations = set.conversations.length;
     const calls = conversations * 9 * paid.length * request.repeats;
@@ -267,64 +269,15 @@ export function createFake(scenario: Scenario): Fake {
       datasets = [...datasets, set];
       return { dataset: summary(set), skipped, warnings };
     },
+    ...judges.commands,
     listJudges: async () => {
-      guard();
       if (broken) throw BROKEN;
-      return judges;
-    },
-    addJudge: async (judge) => {
-      guard();
-      if (judges.some((each) => each.name === judge.name)) {
-        throw error("bad_input", "There is already a judge with this name. Pick another name.", {
-          field: "name",
-        });
-      }
-      const added = withKey(judge);
-      judges = [...judges, added];
-      return added;
-    },
-    setJudgeKey: async (name, newKey) => {
-      guard();
-      return changeJudge(name, { key: keptKey(newKey.key) });
-    },
-    forgetJudgeKey: async (name) => {
-      guard();
-      return changeJudge(name, { key: NO_KEY });
-    },
-    removeJudge: async (name) => {
-      judges = judges.filter((each) => each.name !== name);
-      return null;
-    },
-    testJudge: async (name) => {
-      const judge = judges.find((each) => each.name === name);
-      const ok = judge?.key.isPresent ?? false;
-      return {
-        ok,
-        message: ok
-          ? "It answered, and the answer could be read."
-          : "The endpoint refused the key (401). Nothing else was sent.",
-        finalUrl: judge?.url ?? null,
-        model: ok ? (judge?.model ?? null) : null,
-        elapsedMs: 412,
-        detail: ok ? null : `HTTP 401 {"error":{"message":"Incorrect API key provided"}}`,
-      };
-    },
-    finalUrl: async (url) => {
-      const parsed = URL.parse(url);
-      if (!parsed)
-        throw error("bad_input", "This is not a complete address. It starts with https:// or http://.", {
-          field: "url",
-        });
-      if (parsed.protocol === "http:" && !["localhost", "127.0.0.1"].includes(parsed.hostname)) {
-        throw error("bad_input", "Only this computer may be reached without https.", { field: "url" });
-      }
-      const path = parsed.pathname.replace(/\/+$/, "").replace(/\/chat\/completions$/, "");
-      return `${parsed.origin}${path === "" ? "/v1" : path}/chat/completions`;
+      return judges.commands.listJudges();
     },
     runRequest: async (id) => {
       guard();
       const { request } = find(runs, id);
-      const gone = request.judges.find((name) => judges.every((each) => each.name !== name));
+      const gone = request.judges.find((name) => judges.all().every((each) => each.name !== name));
       if (gone === undefined) return request;
       throw error("not_found", `The judge “${gone}” has been removed. Start a new run with another judge.`);
     },

@@ -60,6 +60,7 @@ const table = {
   "blind.toggle": { title: msg`Hide or show verdicts before I label`, group: "editor", keys: "B" },
   "import.commit": { title: msg`Import what is shown`, group: "import", keys: "Mod+Enter" },
   "judge.add": { title: msg`Add a judge`, group: "judges", keys: "N" },
+  "judge.change": { title: msg`Change the judge`, group: "judges" },
   "judge.test": { title: msg`Test the judge`, group: "judges" },
   "judge.key": { title: msg`Enter or replace the key`, group: "judges" },
   "judge.remove": { title: msg`Remove the judge`, group: "judges" },

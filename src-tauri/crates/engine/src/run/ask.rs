@@ -79,6 +79,7 @@ impl Asker {
         mut request: Request,
         check: Check<'_>,
     ) -> Result<Asked, StoreError> {
+        request.extra_instructions.clone_from(&self.lane.instructions);
         if self.desk.retry
             && let Some(value) = self.answered_in_the_end(request.clone(), check).await?
         {

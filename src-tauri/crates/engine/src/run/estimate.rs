@@ -110,7 +110,7 @@ impl Engine {
                     continue;
                 }
             };
-            let sums = sums(&sample, new.method, judge.as_ref(), repeats);
+            let sums = sums(&sample, new.method, judge.as_ref(), &settings, repeats);
             let hashes = sums.hashes.clone();
             let known = match new.fresh {
                 true => 0,
@@ -175,12 +175,22 @@ impl Estimate {
     }
 }
 
-fn sums(sample: &[Vec<Turn>], method: Method, judge: &dyn Judge, repeats: u32) -> Sums {
+fn sums(
+    sample: &[Vec<Turn>],
+    method: Method,
+    judge: &dyn Judge,
+    settings: &JudgeSettings,
+    repeats: u32,
+) -> Sums {
+    let told = |mut request: Request| {
+        request.extra_instructions.clone_from(&settings.instructions);
+        request
+    };
     let identity = judge.identity();
     let mut sums = Sums::default();
     for turns in sample {
         sums.conversations += 1.0;
-        for request in openings(turns, method) {
+        for request in openings(turns, method).into_iter().map(told) {
             sums.openings += 1.0;
             sums.opening_tokens += f64::from(tokens_of(&request));
             for repeat in 1..=repeats {
@@ -194,7 +204,8 @@ fn sums(sample: &[Vec<Turn>], method: Method, judge: &dyn Judge, repeats: u32) -
         let testable =
             |turn: &&Turn| turn.is_judged() && first_user.is_some_and(|p| p < turn.position);
         for reply in turns.iter().filter(testable) {
-            let request = Request::new(Task::JudgeReply, documents::judge_reply(&[], None, reply));
+            let request =
+                told(Request::new(Task::JudgeReply, documents::judge_reply(&[], None, reply)));
             sums.verdicts += 1.0;
             sums.verdict_tokens += f64::from(tokens_of(&request));
         }

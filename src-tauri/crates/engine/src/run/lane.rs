@@ -16,6 +16,8 @@ pub(crate) struct Lane {
     pub(crate) judge: Arc<dyn Judge>,
     /// As connected; see [`super::memory::request_hash`].
     pub(crate) identity: Identity,
+    /// The person's own, for every request.
+    pub(crate) instructions: Option<String>,
     pub(crate) concurrency: u32,
     pub(crate) slots: Slots,
     pub(crate) gate: Gate,
@@ -37,6 +39,7 @@ impl Lane {
             name: settings.name.clone(),
             identity: connected.identity(),
             judge: connected,
+            instructions: settings.instructions.clone(),
             concurrency: settings.concurrency,
             slots: Slots::new(settings.concurrency),
             gate: Gate::default(),

@@ -19,7 +19,7 @@ use super::drive::{Work, drive};
 use super::lane::Lane;
 use super::live::{Counters, LiveRun, LiveStart};
 use super::{Method, NewRun, RunState};
-use crate::judges::{BASELINE, prompt_version};
+use crate::judges::BASELINE;
 use crate::{Engine, EngineError};
 
 const MOST_REPEATS: u32 = 100;
@@ -27,10 +27,12 @@ const MOST_REPEATS: u32 = 100;
 impl Engine {
     /// Freezes the data set and starts judging. Returns at once; the run goes on by itself.
     pub async fn start_run(&self, new: NewRun) -> Result<RunId, EngineError> {
-        let judges = self.checked(&new).await?;
-        let connected = self.connect_all(&judges).await?;
+        let mut frozen = self.checked(&new).await?;
+        let connected = self.connect_all(&frozen).await?;
+        for (judge, lane) in frozen.iter_mut().zip(&connected) {
+            judge.prompt_version.clone_from(&lane.identity.prompt_version);
+        }
         let now_ms = self.clock.now_ms();
-        let frozen = judges.clone();
         let run = self.write(move |writes| freeze(writes, &new, &frozen, now_ms)).await?;
         self.go(run, connected, false).await?;
         Ok(run)
@@ -122,7 +124,8 @@ impl Engine {
             judges.push(RunJudge {
                 ordinal,
                 settings,
-                prompt_version: prompt_version(),
+                // Told by the judge once it is connected.
+                prompt_version: String::new(),
                 notes: Vec::new(),
             });
         }

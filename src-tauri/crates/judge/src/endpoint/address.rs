@@ -23,6 +23,13 @@ impl FinalUrl {
         self.is_plain_http() && !self.is_loopback
     }
 
+    /// Scheme, host and port: whoever a key is for.
+    pub fn origin(&self) -> &str {
+        let start = self.url.find("://").map_or(0, |at| at + 3);
+        let end = self.url[start..].find('/').map_or(self.url.len(), |at| start + at);
+        &self.url[..end]
+    }
+
     pub(super) fn is_plain_http(&self) -> bool {
         self.url.starts_with("http://")
     }
@@ -48,6 +55,26 @@ pub(super) struct Address {
 pub fn final_url(provider: &str, entered: &str, model: &str) -> Result<FinalUrl, ConfigError> {
     let preset = presets::provider(provider)?;
     Ok(address(preset, entered, model)?.call)
+}
+
+/// The address of a judge as a person would have entered it: without what each call adds, so that
+/// another model can be chosen for it.
+///
+/// # Errors
+/// As [`final_url`].
+pub fn editable_address(provider: &str, entered: &str, model: &str) -> Result<String, ConfigError> {
+    let wire = presets::provider(provider)?.wire;
+    let mut url = parse(entered)?;
+    let path = url.path().to_owned();
+    let segments: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
+    let base = wire.base(&segments);
+    if let Some((name, value)) = wire.query(&base)
+        && url.query() == Some(&format!("{name}={value}"))
+    {
+        url.set_query(None);
+    }
+    url.set_path(&wire.without_model(base, model.trim()).join("/"));
+    Ok(String::from(url).trim_end_matches('/').to_owned())
 }
 
 pub(super) fn address(preset: &Preset, entered: &str, model: &str) -> Result<Address, ConfigError> {
@@ -264,6 +291,41 @@ mod tests {
         }
         assert_eq!(at("azure", ""), "NoAddress");
         assert_eq!(at("nobody", "x.example"), "UnknownProvider(\"nobody\")");
+    }
+
+    #[test]
+    fn an_address_to_edit_leads_to_the_same_place_and_lets_go_of_the_model() {
+        let cases = [
+            ("openai-compatible", "api.mistral.ai", "https://api.mistral.ai/v1"),
+            ("gemini", "https://g.example/v1beta", "https://g.example/v1beta"),
+            ("ollama", "", "http://127.0.0.1:11434"),
+            ("azure", "r.openai.azure.com", "https://r.openai.azure.com/openai"),
+            (
+                "azure",
+                "https://r.example/openai/deployments/m-1?api-version=2025-01-01",
+                "https://r.example/openai?api-version=2025-01-01",
+            ),
+            ("azure", "https://r.example/openai/v1", "https://r.example/openai/v1"),
+        ];
+        for (provider, entered, wanted) in cases {
+            let stored = at(provider, entered);
+            let editable = editable_address(provider, &stored, "m-1").expect(entered);
+            assert_eq!(editable, wanted);
+            assert_eq!(at(provider, &editable), stored, "{provider} {entered}");
+        }
+        let stored = at("azure", "https://r.example");
+        let other = editable_address("azure", &stored, "m-1").expect("an address");
+        let moved = final_url("azure", &other, "m-2").expect("an address");
+        assert!(moved.url.contains("/deployments/m-2/"), "{}", moved.url);
+    }
+
+    #[test]
+    fn an_origin_is_scheme_host_and_port() {
+        let origin = |entered: &str| {
+            final_url("openai-compatible", entered, "m").expect(entered).origin().to_owned()
+        };
+        assert_eq!(origin("http://127.0.0.1:8080/v1"), "http://127.0.0.1:8080");
+        assert_eq!(origin("https://a.example:443/x"), "https://a.example");
     }
 
     #[test]

@@ -12,9 +12,8 @@ use super::http::{self, Answer};
 use super::quirks::Quirks;
 use super::wire::Wire;
 use super::{ConfigError, failure, presets, read_body};
-use crate::{
-    CallError, CallErrorKind, Finish, Identity, Judge, PROMPT_VERSION, Reply, Request, read_reply,
-};
+use crate::prompts::prompt_version;
+use crate::{CallError, CallErrorKind, Finish, Identity, Judge, Reply, Request, read_reply};
 
 /// How many replies in another form, and none in the right one, show that the shape is ignored.
 const IGNORED: u32 = 3;
@@ -33,6 +32,8 @@ pub struct EndpointConfig {
     pub temperature: Option<f64>,
     /// Certificates, as PEM, to trust beside those of the platform.
     pub extra_certificates: Option<Vec<u8>>,
+    /// Of the person's own instructions, where there are any; their text is in the requests.
+    pub instructions_version: Option<u32>,
 }
 
 /// A judge behind a service. What the service refuses is remembered for its lifetime.
@@ -42,6 +43,7 @@ pub struct Endpoint {
     pub(super) address: Address,
     model: String,
     pub(super) key: Option<SecretString>,
+    instructions_version: Option<u32>,
     quirks: Mutex<Quirks>,
     /// Whether any reply had the shape asked for, and how many on this rung had not.
     has_obeyed: AtomicBool,
@@ -75,6 +77,7 @@ impl Endpoint {
             address,
             model: config.model.trim().to_owned(),
             key: config.key,
+            instructions_version: config.instructions_version,
             quirks: Mutex::new(Quirks::new(config.temperature)),
             has_obeyed: AtomicBool::new(false),
             misfits: AtomicU32::new(0),
@@ -180,7 +183,7 @@ impl Judge for Endpoint {
             model: self.model.clone(),
             parameters: parameters.to_string(),
             rung: self.wire.rung(quirks.rung).to_owned(),
-            prompt_version: PROMPT_VERSION.to_owned(),
+            prompt_version: prompt_version(self.instructions_version),
             notes: quirks.notes(self.wire),
         }
     }

@@ -15,6 +15,9 @@ use crate::CallError;
 const MOST_BYTES: usize = 8 << 20;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(15);
 
+const DAMAGED: &str = "a certificate in it is damaged. Ask for the file again.";
+const NO_CERTIFICATE: &str = "it holds no certificate in the form of text (PEM), which begins with -----BEGIN CERTIFICATE-----.";
+
 /// A client whose requests carry what the wire asks for in headers.
 pub(super) fn client(
     wire: &dyn Wire,
@@ -35,7 +38,11 @@ pub(super) fn client(
     let builder = trusting(builder, extra_certificates)?;
     // What is on this computer is not to be asked for elsewhere.
     let builder = if url.is_loopback { builder.no_proxy() } else { builder };
-    builder.build().map_err(|error| ConfigError::Connection(error.to_string()))
+    // Whether certificates hold together shows here only.
+    builder.build().map_err(|error| match extra_certificates {
+        Some(_) => ConfigError::UnusableCertificates(DAMAGED.to_owned()),
+        None => ConfigError::Connection(error.to_string()),
+    })
 }
 
 fn headers(wire: &dyn Wire, key: Option<&SecretString>) -> Result<HeaderMap, ConfigError> {
@@ -55,11 +62,10 @@ fn headers(wire: &dyn Wire, key: Option<&SecretString>) -> Result<HeaderMap, Con
 /// Adds certificates to those the platform trusts; none is taken away.
 fn trusting(builder: ClientBuilder, extra: Option<&[u8]>) -> Result<ClientBuilder, ConfigError> {
     let Some(pem) = extra else { return Ok(builder) };
-    let unusable = |why: String| ConfigError::UnusableCertificates(why);
-    let certificates =
-        Certificate::from_pem_bundle(pem).map_err(|error| unusable(error.to_string()))?;
+    let unusable = |why: &str| ConfigError::UnusableCertificates(why.to_owned());
+    let certificates = Certificate::from_pem_bundle(pem).map_err(|_| unusable(DAMAGED))?;
     if certificates.is_empty() {
-        return Err(unusable("it holds no certificate.".to_owned()));
+        return Err(unusable(NO_CERTIFICATE));
     }
     Ok(builder.tls_certs_merge(certificates))
 }

@@ -76,6 +76,7 @@ async fn probe(preset: &'static Preset, url: &str) -> Option<LocalServer> {
         timeout: PROBE_TIMEOUT,
         temperature: None,
         extra_certificates: None,
+        instructions_version: None,
     };
     let endpoint = Endpoint::without_model(config).ok()?;
     let models = endpoint.models().await.ok()??;

@@ -12,7 +12,7 @@ pub(crate) mod quirks;
 mod wire;
 mod wires;
 
-pub use address::{FinalUrl, final_url};
+pub use address::{FinalUrl, editable_address, final_url};
 pub(crate) use answer::read_body;
 pub use connection::{Endpoint, EndpointConfig};
 pub use local::{ListError, LocalServer, list_models, local_servers};

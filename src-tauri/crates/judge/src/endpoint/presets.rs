@@ -34,6 +34,11 @@ impl Preset {
     pub fn provider(&self) -> &'static str {
         self.wire.provider()
     }
+
+    /// Whether it says which models it has.
+    pub fn has_model_list(&self) -> bool {
+        self.wire.model_list().is_some()
+    }
 }
 
 /// In the order they are offered. The first row of a provider holds its own address.

@@ -17,6 +17,11 @@ pub(crate) trait Wire: Sync {
     /// What a call adds to the base.
     fn call(&self, base: &[String], model: &str) -> Vec<String>;
 
+    /// The base without a model that stands in it.
+    fn without_model(&self, base: Vec<String>, _model: &str) -> Vec<String> {
+        base
+    }
+
     /// What a call's query must hold.
     fn query(&self, _base: &[String]) -> Option<(&'static str, &'static str)> {
         None

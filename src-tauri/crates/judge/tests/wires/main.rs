@@ -91,6 +91,7 @@ fn config(provider: &str, url: &str, key: Option<&str>) -> EndpointConfig {
         timeout: Duration::from_secs(10),
         temperature: Some(0.0),
         extra_certificates: None,
+        instructions_version: None,
     }
 }
 

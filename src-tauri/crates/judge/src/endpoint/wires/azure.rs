@@ -35,6 +35,13 @@ impl Wire for Azure {
         [wire::owned(&["deployments", model]), chat::call()].concat()
     }
 
+    fn without_model(&self, mut base: Vec<String>, model: &str) -> Vec<String> {
+        if base.ends_with(&["deployments".to_owned(), model.to_owned()]) {
+            base.truncate(base.len() - 2);
+        }
+        base
+    }
+
     fn query(&self, base: &[String]) -> Option<(&'static str, &'static str)> {
         (!is_versionless(base)).then_some(VERSION)
     }
