@@ -86,10 +86,13 @@ fn program() -> &'static Path {
 }
 
 fn beside_the_tests() -> PathBuf {
-    let tests = std::env::current_exe().unwrap();
-    let program = tests.ancestors().nth(2).unwrap().join("recollect-cli");
-    assert!(program.is_file(), "{} is not there", program.display());
-    program
+    // Tests lie one folder deeper than programs.
+    let this = std::env::current_exe().unwrap();
+    let beside = this.ancestors().skip(1).take(2).map(|folder| folder.join("recollect-cli"));
+    beside
+        .into_iter()
+        .find(|program| program.is_file())
+        .unwrap_or_else(|| panic!("recollect-cli is not built"))
 }
 
 fn freshly_built() -> PathBuf {
