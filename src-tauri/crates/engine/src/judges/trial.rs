@@ -206,3 +206,26 @@ fn failed(error: CallError) -> Tried {
         detail: Some(error.detail),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_offered_for_a_certificate_nobody_vouches_for_but_not_for_one_that_expired() {
+        let fix = |kind, detail: &str| {
+            Fix::of_call(&CallError {
+                kind,
+                message: String::new(),
+                detail: detail.to_owned(),
+                status: None,
+            })
+        };
+        let unknown = "invalid peer certificate: UnknownIssuer";
+        assert_eq!(fix(CallErrorKind::Tls, unknown), Some(Fix::ChooseCertificates));
+        let expired = "invalid peer certificate: Expired";
+        assert_eq!(fix(CallErrorKind::Tls, expired), Some(Fix::TestAgain));
+        assert_eq!(fix(CallErrorKind::WaitTooLong, ""), None);
+        assert_eq!(fix(CallErrorKind::Network, ""), Some(Fix::TestAgain));
+    }
+}
