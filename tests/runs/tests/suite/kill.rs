@@ -82,7 +82,7 @@ async fn a_killed_run_is_resumed_and_repeats_at_most_what_was_in_flight() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_run_of_another_process_can_be_looked_at_but_not_changed() {
-    let mock = MockJudge::start(Plan { latency_ms: 50, ..Plan::default() });
+    let mock = MockJudge::start(Plan { latency_ms: 60_000, ..Plan::default() });
     let mut bench = Bench::new();
     bench.add_judge(&mock).await;
     let dataset = bench.import(&remembering(CONVERSATIONS)).await.to_string();
