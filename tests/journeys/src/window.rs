@@ -17,12 +17,13 @@ const BLINK: Duration = Duration::from_millis(50);
 const PICTURES: &str = "RECOLLECT_PICTURES";
 
 /// Finds what a person would point at: something that can be used, by the words on it, in the
-/// dialog on top if there is one.
+/// dialog on top if there is one. A message in the corner calls itself a dialog too, one that keeps
+/// nobody from the rest, and stays as long as the pointer rests on it.
 const FIND: &str = r#"
 const [words, kinds] = arguments;
 const said = (element) => (element.getAttribute("aria-label") ?? element.textContent ?? "").replace(/\s+/g, " ").trim();
 const seen = (element) => element.getClientRects().length > 0 && !element.closest("[inert],[aria-hidden=true]");
-const dialogs = [...document.querySelectorAll("[role=dialog],[role=alertdialog],[role=listbox],[role=menu]")].filter(seen);
+const dialogs = [...document.querySelectorAll("[role=dialog],[role=alertdialog],[role=listbox],[role=menu]")].filter(seen).filter((element) => element.getAttribute("aria-modal") !== "false");
 const scope = dialogs.length > 0 ? dialogs[dialogs.length - 1] : document;
 const all = [...scope.querySelectorAll(kinds)].filter(seen);
 return all.find((element) => said(element) === words) ?? all.find((element) => said(element).startsWith(words)) ?? null;
