@@ -8,5 +8,5 @@ mod program;
 mod window;
 
 pub use dialogs::{choose_file_to_open, choose_file_to_save};
-pub use program::{cli, fixture};
+pub use program::{cli, files_with, fixture};
 pub use window::Window;

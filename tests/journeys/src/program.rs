@@ -28,3 +28,21 @@ pub fn cli(workspace: &Path, arguments: &[&str]) -> Value {
 pub fn fixture(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures").join(name).canonicalize().unwrap()
 }
+
+/// Files in a folder that hold those words.
+pub fn files_with(folder: &Path, words: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files_with(&path, words));
+        } else if std::fs::read(&path)
+            .unwrap()
+            .windows(words.len())
+            .any(|bytes| bytes == words.as_bytes())
+        {
+            found.push(path.display().to_string());
+        }
+    }
+    found
+}

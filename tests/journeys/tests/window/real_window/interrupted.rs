@@ -2,7 +2,7 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
-use journeys::{Window, cli};
+use journeys::{Window, cli, files_with};
 use mock_judge::{MockJudge, Plan};
 use serde_json::json;
 use tempfile::TempDir;
@@ -12,14 +12,20 @@ const EXCHANGES: usize = 4;
 /// Facts and verdict of each exchange, and a reason for each conversation that missed something.
 const CALLS: u64 = (CONVERSATIONS * (2 * EXCHANGES + 1)) as u64;
 const IN_FLIGHT: u64 = 8;
+const KEY: &str = "sk-planted-2b6e91f4-qrst";
 
-/// A run is stopped halfway and the app closed; taken up, the app is killed; taken up once more, it
-/// finishes. Whatever had come back before is never asked for again.
+/// A judge gets a key, a run is stopped halfway and the app closed; taken up, the app is killed;
+/// taken up once more, it finishes. Whatever had come back before is never asked for again, and the
+/// key of the keyring is used each time and stands in no file.
 #[tokio::test]
 async fn what_was_paid_for_survives_a_stop_a_restart_and_a_kill() {
     let folder = TempDir::new().unwrap();
     let workspace = folder.path().join("workspace.recollect");
-    let judge = MockJudge::start(Plan { latency_ms: 500, ..Plan::default() });
+    let judge = MockJudge::start(Plan {
+        latency_ms: 500,
+        wrong_key: Some(KEY.to_owned()),
+        ..Plan::default()
+    });
     import(&workspace, folder.path());
 
     let window = Window::open(&workspace).await;
@@ -28,6 +34,8 @@ async fn what_was_paid_for_survives_a_stop_a_restart_and_a_kill() {
     window.fill("Address", &judge.url()).await;
     window.fill("Model", "mock-1").await;
     window.fill("Name", "mock").await;
+    window.press("Paste it").await;
+    window.fill("The key", KEY).await;
     window.see("Will call").await;
     window.picture("add-judge").await;
     window.press("Add").await;
@@ -84,6 +92,9 @@ async fn what_was_paid_for_survives_a_stop_a_restart_and_a_kill() {
     for item in cli(&workspace, &["show", "1"])["items"].as_array().unwrap() {
         assert_eq!(item["scores"]["all-turns"], json!(0.75), "{item}");
     }
+    let bearer = format!("Bearer {KEY}");
+    assert!(judge.requests().iter().all(|asked| asked.authorization() == Some(&bearer)));
+    assert_eq!(files_with(folder.path(), KEY), Vec::<String>::new());
 }
 
 /// Each conversation misses one of its four replies.

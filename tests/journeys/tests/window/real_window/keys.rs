@@ -1,6 +1,4 @@
-use std::path::Path;
-
-use journeys::{Window, cli};
+use journeys::{Window, cli, files_with};
 use mock_judge::{MockJudge, Plan};
 use tempfile::TempDir;
 
@@ -70,22 +68,4 @@ async fn a_pasted_key_survives_a_restart_and_is_nowhere_but_in_the_keyring() {
     window.press("Test guarded").await;
     window.see("asks for a key, and none is set").await;
     window.close().await;
-}
-
-/// Files in a folder that hold those words.
-fn files_with(folder: &Path, words: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            found.extend(files_with(&path, words));
-        } else if std::fs::read(&path)
-            .unwrap()
-            .windows(words.len())
-            .any(|bytes| bytes == words.as_bytes())
-        {
-            found.push(path.display().to_string());
-        }
-    }
-    found
 }
