@@ -96,7 +96,8 @@ impl Endpoint {
     async fn exchange(&self, request: &Request, quirks: Quirks) -> Result<Reply, CallError> {
         let url = &self.address.call;
         let body = self.wire.body(&self.model, request, quirks);
-        let answer = http::send(self.client.post(&url.url).json(&body), url).await?;
+        let answer =
+            http::send(self.client.post(&url.url).json(&body), url, self.key.as_ref()).await?;
         if !answer.status.is_success() {
             return Err(self.refused(&answer, quirks));
         }

@@ -13,6 +13,8 @@ use crate::CallError;
 
 /// Largest response read, in bytes: a verdict is a few hundred.
 const MOST_BYTES: usize = 8 << 20;
+/// In bytes. The keys of services are far longer.
+const SHORTEST_SECRET: usize = 8;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(15);
 
 const DAMAGED: &str = "a certificate in it is damaged. Ask for the file again.";
@@ -77,11 +79,17 @@ pub(super) struct Answer {
     pub text: String,
 }
 
-pub(super) async fn send(request: RequestBuilder, url: &FinalUrl) -> Result<Answer, CallError> {
+/// Sends it once. The key is cut out of what comes back before anything is read of it, and so
+/// before anything is shortened: half a key is a secret too.
+pub(super) async fn send(
+    request: RequestBuilder,
+    url: &FinalUrl,
+    key: Option<&SecretString>,
+) -> Result<Answer, CallError> {
     let failed = |error: reqwest::Error| failure::of_transport(&error.without_url(), url);
     let response = request.send().await.map_err(failed)?;
     let (status, headers) = (response.status(), response.headers().clone());
-    let text = bounded_text(response).await.map_err(failed)?;
+    let text = without_key(key, bounded_text(response).await.map_err(failed)?);
     Ok(Answer { status, headers, text })
 }
 
@@ -97,14 +105,21 @@ async fn bounded_text(mut response: reqwest::Response) -> Result<String, reqwest
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// An endpoint that repeats the key, as it is or as part of an address, must not bring it onto a
-/// screen or into a file.
+/// An endpoint that repeats the key, as it is, as part of an address or of JSON, must not bring it
+/// onto a screen or into a file.
 pub(super) fn without_key(key: Option<&SecretString>, text: String) -> String {
-    let Some(key) = key.map(|key| key.expose_secret().trim()).filter(|key| !key.is_empty()) else {
+    let Some(key) = key.map(|key| key.expose_secret().trim()).filter(|key| is_secret(key)) else {
         return text;
     };
     let encoded: String = url::form_urlencoded::byte_serialize(key.as_bytes()).collect();
-    [key, &encoded].iter().fold(text, |text, form| text.replace(form, "[key]"))
+    let escaped = key.replace('/', "\\/");
+    [key, &encoded, &escaped].iter().fold(text, |text, form| text.replace(form, "[key]"))
+}
+
+/// Local servers take any word for a key. To cut “x” or “ollama” out of a reply would change what
+/// the judge said.
+fn is_secret(key: &str) -> bool {
+    key.len() >= SHORTEST_SECRET
 }
 
 pub(super) fn cleaned(key: Option<&SecretString>, error: CallError) -> CallError {
@@ -117,10 +132,17 @@ mod tests {
 
     #[test]
     fn a_key_is_cut_out_as_it_is_and_as_part_of_an_address() {
-        let key = SecretString::from("s3/cret=".to_owned());
-        let told = without_key(Some(&key), "no: s3/cret= or ?k=s3%2Fcret%3D".to_owned());
-        assert_eq!(told, "no: [key] or ?k=[key]");
+        let key = SecretString::from("s3/cret=1".to_owned());
+        let told =
+            without_key(Some(&key), "no: s3/cret=1 or ?k=s3%2Fcret%3D1 or s3\\/cret=1".to_owned());
+        assert_eq!(told, "no: [key] or ?k=[key] or [key]");
         assert_eq!(without_key(None, "s3/cret=".to_owned()), "s3/cret=");
+    }
+
+    #[test]
+    fn a_word_in_place_of_a_key_changes_no_reply() {
+        let key = SecretString::from("x".to_owned());
+        assert_eq!(without_key(Some(&key), "an exact fit".to_owned()), "an exact fit");
     }
 
     #[test]

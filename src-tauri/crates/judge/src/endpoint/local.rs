@@ -38,7 +38,8 @@ pub async fn list_models(config: EndpointConfig) -> Result<Option<Vec<String>>, 
 impl Endpoint {
     async fn models(&self) -> Result<Option<Vec<String>>, CallError> {
         let Some(url) = self.address.models.clone() else { return Ok(None) };
-        let answer = http::send(self.client.get(url), &self.address.call).await?;
+        let answer =
+            http::send(self.client.get(url), &self.address.call, self.key.as_ref()).await?;
         if !answer.status.is_success() {
             return Err(failure::of_response(answer.status, &answer.headers, &answer.text));
         }

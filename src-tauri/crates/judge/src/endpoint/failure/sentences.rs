@@ -44,6 +44,12 @@ pub(super) fn of_transport(kind: CallErrorKind, url: &FinalUrl, chain: &str) -> 
         CallErrorKind::Tls if chain.contains("expired") => format!(
             "The certificate of {host} has expired, so nothing was sent. Whoever runs the service has to renew it; if that seems wrong, check this computer's date."
         ),
+        CallErrorKind::Tls if chain.contains("not valid for name") => format!(
+            "The certificate shown by {host} was made out for another address, so nothing was sent. Check the address."
+        ),
+        CallErrorKind::Tls if chain.contains("unknownissuer") => format!(
+            "The certificate of {host} comes from nobody this computer trusts, so nothing was sent. If your organisation runs the service, choose the file of its own certificates; if not, do not use this network for it."
+        ),
         CallErrorKind::Tls => format!(
             "The secure connection to {host} could not be trusted, so nothing was sent. Check the address, or ask your network's administrator."
         ),
