@@ -21,6 +21,8 @@ use crate::{Plan, answer, dice};
 
 /// Bytes between two pauses of a slow answer.
 const DRIP_BYTES: usize = 16;
+/// How often a key stands after each sentence.
+const REPEATED: usize = 200;
 /// What is asked again carries this field; it is still the same document.
 const PROBLEM_FIELD: &str = "problem_with_last_reply";
 
@@ -107,15 +109,16 @@ pub(crate) async fn complete(
     let mut in_flight = InFlight { shared: Arc::clone(&shared), entry, answered: false };
     let (outcome, delay) = decide(&shared, wire, &call);
     tokio::time::sleep(delay).await;
+    let repeated = wire.key(&call).filter(|_| shared.plan.repeat_key);
     match outcome {
         Outcome::Completion(completion) => {
             let readable = matches!(&completion, Completion::Text(text) if text.starts_with('{'));
             in_flight.answer(StatusCode::OK, readable);
-            answered(wire.completion(&call.body, &completion), in_flight)
+            answered(repeating(repeated, wire.completion(&call.body, &completion)), in_flight)
         }
         Outcome::Refusal(refusal) => {
             in_flight.answer(refusal.status, false);
-            refused(refusal)
+            refused(Refusal { body: repeating(repeated, refusal.body), ..refusal })
         }
         Outcome::Page => {
             in_flight.answer(StatusCode::OK, false);
@@ -219,6 +222,25 @@ fn faulty(plan: &Plan, wire: &dyn Wire, call: &Call, fault: Fault, text: &str) -
 
 fn first_half(text: &str) -> String {
     text.chars().take(text.chars().count() / 2).collect()
+}
+
+/// With the key after every sentence, so often that no shortening cuts all of them off whole. Words
+/// a program reads have no spaces and stay as they are.
+fn repeating(key: Option<&str>, body: Value) -> Value {
+    let Some(key) = key else { return body };
+    match body {
+        Value::String(text) if text.contains(' ') => {
+            Value::String(format!("{text} {}", format!("{key} ").repeat(REPEATED)))
+        }
+        Value::Array(items) => items.into_iter().map(|item| repeating(Some(key), item)).collect(),
+        Value::Object(members) => Value::Object(
+            members
+                .into_iter()
+                .map(|(name, member)| (name, repeating(Some(key), member)))
+                .collect(),
+        ),
+        other => other,
+    }
 }
 
 fn refused(refusal: Refusal) -> Response {

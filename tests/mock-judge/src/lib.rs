@@ -13,8 +13,10 @@ pub mod markers;
 mod plan;
 mod refusal;
 mod server;
+mod tls;
 mod wires;
 
 pub use counts::{Counts, Recorded};
 pub use plan::{Plan, Rates};
 pub use server::MockJudge;
+pub use tls::{Certificate, TlsDoor};

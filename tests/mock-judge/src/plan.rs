@@ -55,6 +55,9 @@ pub struct Plan {
     /// The key is refused unless it is this one, in the wire's own header.
     #[arg(long)]
     pub wrong_key: Option<String>,
+    /// Repeats the key it was sent in whatever it says.
+    #[arg(long)]
+    pub repeat_key: bool,
     /// What a service answers when it does not have the model.
     #[arg(long)]
     pub unknown_model: bool,
@@ -95,6 +98,7 @@ impl Default for Plan {
             web_page: false,
             quota: false,
             wrong_key: None,
+            repeat_key: false,
             unknown_model: false,
             context_too_long: false,
             content_filter: false,

@@ -65,6 +65,10 @@ impl MockJudge {
         Ok(Self { address, shared, stop: Some(stop), thread: Some(thread) })
     }
 
+    pub(crate) fn socket(&self) -> SocketAddr {
+        self.address
+    }
+
     /// `http://127.0.0.1:PORT`, which is enough for every wire.
     pub fn address(&self) -> String {
         format!("http://{}", self.address)

@@ -11,6 +11,7 @@ mod faults;
 mod judges;
 mod keys;
 mod kill;
+mod leaks;
 mod memory;
 mod negotiation;
 mod ordeals;

@@ -65,6 +65,9 @@ impl Fix {
             CallErrorKind::Tls if error.detail.to_lowercase().contains("expired") => {
                 Some(Self::TestAgain)
             }
+            CallErrorKind::Tls if error.detail.contains("not valid for name") => {
+                Some(Self::CorrectAddress)
+            }
             CallErrorKind::Tls => Some(Self::ChooseCertificates),
             CallErrorKind::Quota | CallErrorKind::WaitTooLong => None,
             _ => Some(Self::TestAgain),

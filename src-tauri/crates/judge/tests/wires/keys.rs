@@ -36,6 +36,22 @@ async fn a_redirect_is_told_and_not_followed() {
     }
 }
 
+/// Not even within one host: what is at the other place may belong to someone else.
+#[tokio::test]
+async fn a_redirect_to_another_place_of_the_same_host_is_not_followed() {
+    for wire in WIRES {
+        for redirect_status in [301, 302, 303, 307, 308] {
+            let to = Some(format!("/elsewhere{}", wire.path));
+            let bench =
+                Bench::new(wire, Plan { redirect_to: to, redirect_status, ..Plan::default() });
+            let error = bench.ask().await.unwrap_err();
+            assert_eq!(error.kind, CallErrorKind::WrongAddress, "{}", wire.provider);
+            assert_eq!(bench.mock.counts().connections, 1, "{}", wire.provider);
+            assert_eq!(bench.mock.counts().requests, 1, "{}", wire.provider);
+        }
+    }
+}
+
 #[tokio::test]
 async fn a_missing_key_is_told_as_missing() {
     for wire in WIRES {

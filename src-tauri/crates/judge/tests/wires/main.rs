@@ -6,6 +6,7 @@ mod keys;
 mod lists;
 mod negotiation;
 mod refusals;
+mod trust;
 
 use std::time::Duration;
 
