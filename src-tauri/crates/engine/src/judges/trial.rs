@@ -185,6 +185,12 @@ fn answered(reply: &Reply, request: &Request) -> Tried {
         (false, Finish::Length) => {
             "The judge answered, but its answer was cut off. Another model may do better."
         }
+        (false, Finish::ContentFilter) => {
+            "The service's content filter held back the answer, though the question was harmless. Change the filter there, or use another model."
+        }
+        (false, Finish::Refusal) => {
+            "The model refused to answer, though the question was harmless. Another model may do better."
+        }
         (false, _) => {
             "The judge answered, but not in the form that is needed. Another model may do better."
         }

@@ -5,3 +5,4 @@ mod every_screen;
 mod first_score;
 mod interrupted;
 mod keys;
+mod troubles;
