@@ -42,6 +42,8 @@ return fields.find((field) => named(field).startsWith(words)) ?? null;
 
 const USABLE: &str = "button,a[href],[role=button],[role=link],[role=tab],[role=option],[role=menuitem],[role=row],[role=switch],[role=radio],[data-turn],label,summary";
 
+const DISMISS: &str = "document.querySelectorAll('[aria-modal=false] [aria-label=Dismiss]').forEach((button) => button.click())";
+
 /// Policy violations and errors from here on, for [`Window::complaints`].
 const LISTEN: &str = r#"
 window.__complaints ??= [];
@@ -173,11 +175,12 @@ impl Window {
         list.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
     }
 
-    /// Takes a picture if pictures are wanted. The first one after a change can be stale, so two
-    /// frames go by first.
+    /// Takes a picture if pictures are wanted, without the messages in the corner. The first one after
+    /// a change can be stale, so two frames go by first.
     pub async fn picture(&self, name: &str) {
         let Some(folder) = std::env::var_os(PICTURES) else { return };
         let frames = "const done = arguments[arguments.length - 1]; requestAnimationFrame(() => requestAnimationFrame(() => done(null)))";
+        self.run(DISMISS, Vec::new()).await;
         self.client.execute_async(frames, Vec::new()).await.unwrap();
         std::fs::create_dir_all(&folder).unwrap();
         std::fs::write(
