@@ -27,8 +27,8 @@ export const href = {
   library: "#/library",
   importFile: (file?: string) => `#/library/import${query("file", file)}`,
   dataset: (id: string) => `#/library/${encodeURIComponent(id)}`,
-  conversation: (dataset: string, id: string) =>
-    `#/library/${encodeURIComponent(dataset)}/${encodeURIComponent(id)}`,
+  conversation: (dataset: string, id: string, turn?: number | null) =>
+    `#/library/${encodeURIComponent(dataset)}/${encodeURIComponent(id)}${query("turn", turn?.toString())}`,
   turnOf: (dataset: string, conversationName: string, turn: number) =>
     `#/library/${encodeURIComponent(dataset)}${query("named", conversationName)}&turn=${turn}`,
   judges: "#/judges",

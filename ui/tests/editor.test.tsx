@@ -76,6 +76,20 @@ describe("changing the turns", () => {
     await waitFor(async () => expect(await texts(fake)).toEqual(before.toSpliced(1, 1)));
   });
 
+  it("goes to the turn of another conversation when that is what is taken back", async () => {
+    const { user, fake } = await openEditor();
+    const before = await texts(fake);
+    turn(2, "chatbot").focus();
+    await user.keyboard("{Enter} More.{Escape}");
+    await waitFor(async () => expect((await texts(fake))[1]).toMatch(/ More\.$/));
+    await user.keyboard("{Shift>}j{/Shift}");
+    await screen.findByRole("heading", { name: "Conversation 0002" });
+    await user.keyboard("{Control>}z{/Control}");
+    expect(await screen.findByRole("heading", { name: "Conversation 0001" })).toBeVisible();
+    await waitFor(() => expect(turn(2, "chatbot")).toHaveFocus());
+    expect(await texts(fake)).toEqual(before);
+  });
+
   it("moves a turn down, says where it is and keeps the keyboard on it", async () => {
     const { user, fake } = await openEditor();
     const before = await texts(fake);
@@ -191,6 +205,20 @@ describe("the editor", () => {
     openApp("#/library/support?named=0003&turn=4");
     expect(await screen.findByRole("heading", { name: "Conversation 0003" })).toBeVisible();
     await waitFor(() => expect(screen.getByRole("group", { name: "Turn 4, chatbot" })).toHaveFocus());
+  });
+
+  it("shows the beginning of a very long turn, and all of it on request", async () => {
+    const { user, fake } = await openEditor();
+    const long = `${"word ".repeat(30_000)}end`;
+    turn(1).focus();
+    await user.keyboard("{Enter}");
+    await user.clear(screen.getByRole("textbox", { name: "Turn 1, user" }));
+    await user.paste(long);
+    await user.keyboard("{Escape}");
+    await waitFor(async () => expect((await texts(fake))[0]).toBe(long));
+    expect(turn(1)).not.toHaveTextContent("end");
+    await user.click(within(turn(1)).getByRole("button", { name: "Show all of it" }));
+    expect(turn(1)).toHaveTextContent(/end$/);
   });
 
   it("goes from turn to turn and from conversation to conversation by keys", async () => {

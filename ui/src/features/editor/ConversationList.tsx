@@ -15,14 +15,22 @@ function useColumns(): GridColumn<ConversationRow>[] {
       {
         id: "conversation",
         header: t`Conversation`,
-        width: 118,
-        cell: (row) => <span className={css.cut}>{row.externalId}</span>,
+        width: 132,
+        cell: (row) => (
+          <span className={css.cut} dir="auto" title={row.externalId}>
+            {row.externalId}
+          </span>
+        ),
       },
       {
         id: "opening",
         header: t`Begins with`,
         minWidth: 100,
-        cell: (row) => <span className={css.cut}>{row.opening}</span>,
+        cell: (row) => (
+          <span className={css.cut} dir="auto">
+            {row.opening}
+          </span>
+        ),
       },
     ],
     [t],

@@ -30,7 +30,10 @@ export function Editor({ dataset, route, isReadOnly }: Props) {
   });
   const picked = route.conversation ?? (route.named !== null ? (named.data ?? null) : (first?.id ?? null));
 
-  const show = useCallback((id: string) => moveTo(href.conversation(dataset, id)), [dataset]);
+  const show = useCallback(
+    (id: string, turn: number | null = null) => moveTo(href.conversation(dataset, id, turn)),
+    [dataset],
+  );
   const open = useCallback(
     (row: ConversationRow, index: number) => {
       place.current = { id: row.id, index };

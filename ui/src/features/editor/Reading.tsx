@@ -18,7 +18,7 @@ type Props = {
   /** The turn to go to, counted from 1. */
   turn: number | null;
   isReadOnly: boolean;
-  onShow: (conversation: string) => void;
+  onShow: (conversation: string, turn: number | null) => void;
   onStep: (by: 1 | -1) => void;
 };
 

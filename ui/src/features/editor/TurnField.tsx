@@ -22,6 +22,7 @@ export function TurnField({ label, turn, text, caret, actions }: Props) {
         ref={field}
         className={css.field}
         aria-label={label}
+        dir="auto"
         data-undo="screen"
         rows={1}
         value={text}

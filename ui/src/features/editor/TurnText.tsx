@@ -1,4 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { beginning, LONGEST_AT_ONCE } from "../../ui/longText";
+import { ShowAllOfIt } from "../../ui/ShowAllOfIt";
 import css from "./TurnItem.module.css";
 
 type Props = { content: string; quote: string | null; onEdit: ((caret: number) => void) | null };
@@ -12,23 +15,37 @@ export function TurnText({ content, quote, onEdit }: Props) {
       onEdit(offsetAt(event.currentTarget, event.clientX, event.clientY) ?? content.length);
     },
   };
+  const [isWhole, setWhole] = useState(false);
+  const place = placeOf(content, quote);
+  // Words that are pointed out are shown, wherever they stand.
+  if (place !== null && place.end > LONGEST_AT_ONCE && !isWhole) setWhole(true);
+  const isCut = content.length > LONGEST_AT_ONCE && !isWhole;
   return (
-    <div className={css.text} data-editable={onEdit !== null} {...press}>
-      {content === "" ? (
-        <span className={css.empty}>
-          <Trans>No text in this turn.</Trans>
-        </span>
-      ) : (
-        <Quoted content={content} quote={quote} />
-      )}
-    </div>
+    <>
+      <div className={css.text} dir="auto" data-editable={onEdit !== null} {...press}>
+        {content === "" ? (
+          <span className={css.empty}>
+            <Trans>No text in this turn.</Trans>
+          </span>
+        ) : (
+          <Quoted content={isCut ? beginning(content, LONGEST_AT_ONCE) : content} place={place} />
+        )}
+      </div>
+      {isCut && <ShowAllOfIt length={content.length} onPress={() => setWhole(true)} />}
+    </>
   );
 }
 
-function Quoted({ content, quote }: { content: string; quote: string | null }) {
+type Place = { start: number; end: number };
+
+function placeOf(content: string, quote: string | null): Place | null {
   const start = quote ? content.toLowerCase().indexOf(quote.toLowerCase()) : -1;
-  if (quote === null || start < 0) return content;
-  const end = start + quote.length;
+  return quote === null || start < 0 ? null : { start, end: start + quote.length };
+}
+
+function Quoted({ content, place }: { content: string; place: Place | null }) {
+  if (place === null) return content;
+  const { start, end } = place;
   return (
     <>
       {content.slice(0, start)}

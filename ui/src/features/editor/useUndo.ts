@@ -11,7 +11,8 @@ type Props = {
   session: EditSession;
   change: Change;
   isReadOnly: boolean;
-  onShow: (conversation: string) => void;
+  /** Called with another conversation, and its turn that reads otherwise now, counted from 1. */
+  onShow: (conversation: string, turn: number | null) => void;
   /** Called with the turn that reads otherwise now. */
   onTurn: (turn: number) => void;
 };
@@ -32,8 +33,13 @@ export function useUndo({ dataset, conversation, session, change, isReadOnly, on
   const travel = async (step: (dataset: string) => Promise<EditDone | null>) => {
     const done = await change(() => step(dataset));
     if (done === null) return;
-    if (done.step.conversation !== conversation) onShow(done.step.conversation);
-    else if (done.step.turn !== null && !hasKeyboard(done.step.turn)) onTurn(done.step.turn);
+    const { turn } = done.step;
+    if (done.step.conversation !== conversation) {
+      const changed = done.detail.turns.find((each) => each.key === turn);
+      onShow(done.step.conversation, changed ? changed.position + 1 : null);
+    } else if (turn !== null && !hasKeyboard(turn)) {
+      onTurn(turn);
+    }
   };
   const { undo = null, redo = null } = history.data ?? {};
   const onUndo = !isReadOnly && (undo !== null || isTyped) ? () => void travel(client.undoEdit) : null;

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ItemDetail, Verdict } from "../../ipc";
 import { href } from "../../routes";
 import { useCommand } from "../../ui/commands";
@@ -23,6 +23,13 @@ export function PeekBody({ dataset, detail }: { dataset: string; detail: ItemDet
   const [active, setActive] = useState<ReadonlySet<string>>(NONE_ACTIVE);
   const [current, setCurrent] = useState<number | null>(null);
   const transcript = useRef<HTMLOListElement>(null);
+
+  // Whoever opens a conversation with a miss comes for the miss.
+  const firstMiss = missed[0]?.position;
+  useEffect(() => {
+    if (firstMiss === undefined) return;
+    transcript.current?.querySelector(`[data-turn="${firstMiss}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [detail.item, firstMiss]);
 
   const goTo = useCallback((turn: number) => {
     const item = transcript.current?.querySelector<HTMLElement>(`[data-turn="${turn}"]`);
