@@ -21,6 +21,7 @@ pub enum ErrorCode {
     WorkspaceBroken,
     KeyMissing,
     RunNotResumable,
+    LimitReached,
     Internal,
 }
 
@@ -114,6 +115,7 @@ impl From<EngineCode> for ErrorCode {
             EngineCode::WorkspaceBroken => Self::WorkspaceBroken,
             EngineCode::KeyMissing => Self::KeyMissing,
             EngineCode::RunNotResumable => Self::RunNotResumable,
+            EngineCode::LimitReached => Self::LimitReached,
             EngineCode::Internal => Self::Internal,
         }
     }

@@ -44,6 +44,37 @@ describe("the list of runs", () => {
     expect(await screen.findByText(/The judge of this run was removed/)).toBeVisible();
   });
 
+  it("asks how much more a run may use that has reached its limit", async () => {
+    const { user, fake } = openApp("#/runs");
+    const allowed = { maxCalls: 500, maxTokens: null, maxCost: null };
+    const asked: unknown[] = [];
+    const resume = fake.resumeRun;
+    fake.resumeRun = (...all) => {
+      asked.push(all);
+      return resume(...all);
+    };
+    await fake.resumeRun("4", false, allowed).catch(() => undefined);
+    asked.length = 0;
+
+    const paused = (await rows())[1]!;
+    await user.click(within(paused).getByRole("button", { name: "Resume" }));
+    const dialog = await screen.findByRole("dialog", { name: "Allow this run more" });
+    expect(dialog).toHaveTextContent("To go on, allow more.");
+    expect(await problems()).toEqual([]);
+    const field = within(dialog).getByRole("textbox", { name: "Stop after this many questions" });
+    expect(field).toHaveValue("500");
+    await user.clear(field);
+    await user.type(field, "900");
+    await user.click(within(dialog).getByRole("button", { name: "Resume" }));
+
+    expect(await within((await rows())[1]!).findByText("Running")).toBeVisible();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(asked).toEqual([
+      ["4", false, null],
+      ["4", false, { ...allowed, maxCalls: 900 }],
+    ]);
+  });
+
   it("offers a first run when there is none", async () => {
     openApp("#/runs", { data: "empty" });
     expect(await screen.findByRole("link", { name: "New run" })).toHaveAttribute("href", "#/runs/new");

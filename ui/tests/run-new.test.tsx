@@ -106,8 +106,7 @@ describe("new run", () => {
         includeReason: true,
         repeats: 2,
         concurrency: null,
-        maxCalls: null,
-        maxCost: 2.5,
+        limits: { maxCalls: null, maxTokens: null, maxCost: 2.5 },
         fresh: false,
       },
     ]);

@@ -1,8 +1,9 @@
+use recollect_engine as engine;
 use tauri::ipc::Channel;
 
 use super::{Answer, Workspace};
 use crate::dto::progress::RunUpdate;
-use crate::dto::runs::{NewRun, RunEstimate, RunSummary};
+use crate::dto::runs::{NewRun, RunEstimate, RunLimits, RunSummary};
 use crate::watch;
 
 /// Newest first.
@@ -57,8 +58,15 @@ pub async fn cancel_run(workspace: Workspace<'_>, run: String) -> Answer<()> {
     Ok(workspace.engine()?.cancel_run(run.parse()?).await?)
 }
 
+/// With `limits` in place of those it had.
 #[tauri::command]
 #[specta::specta]
-pub async fn resume_run(workspace: Workspace<'_>, run: String, retry_unscored: bool) -> Answer<()> {
-    Ok(workspace.engine()?.resume_run(run.parse()?, retry_unscored).await?)
+pub async fn resume_run(
+    workspace: Workspace<'_>,
+    run: String,
+    retry_unscored: bool,
+    limits: Option<RunLimits>,
+) -> Answer<()> {
+    let resume = engine::Resume { retry_unscored, limits: limits.map(Into::into) };
+    Ok(workspace.engine()?.resume_run(run.parse()?, resume).await?)
 }

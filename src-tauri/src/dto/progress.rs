@@ -3,6 +3,7 @@ use serde::Serialize;
 use specta::Type;
 
 use super::ScoreFigure;
+use super::runs::RunLimits;
 use super::words::{AttritionKind, Outcome, RunState};
 
 /// One message of a live run. Numbered without gaps; the first is a snapshot.
@@ -40,7 +41,7 @@ pub struct RunProgress {
     pub input_tokens: u64,
     pub output_tokens: u64,
     pub cost: Option<f64>,
-    pub max_calls: Option<u32>,
+    pub limits: RunLimits,
     pub elapsed_ms: u64,
     pub eta_ms: Option<u64>,
     pub running: Vec<JudgeScore>,
@@ -103,7 +104,7 @@ impl From<engine::Progress> for RunProgress {
             input_tokens: progress.input_tokens,
             output_tokens: progress.output_tokens,
             cost: progress.cost,
-            max_calls: progress.max_calls,
+            limits: progress.limits.into(),
             elapsed_ms: progress.elapsed_ms,
             eta_ms: progress.eta_ms,
             running: JudgeScore::list(progress.scores),
@@ -134,7 +135,7 @@ impl RunProgress {
             input_tokens: sum(|judge| judge.spend.input_tokens),
             output_tokens: sum(|judge| judge.spend.output_tokens),
             cost: results.judges.iter().map(|judge| judge.cost).sum(),
-            max_calls: info.run.settings.max_calls,
+            limits: info.run.settings.limits.into(),
             elapsed_ms: info.run.elapsed_ms,
             eta_ms: None,
             running: JudgeScore::list(info.scores.clone()),

@@ -8,6 +8,31 @@ use super::words::{Formula, Method, RunState};
 use super::{Range, View};
 use crate::error::AppError;
 
+/// Where a run pauses; null = no such limit.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct RunLimits {
+    pub max_calls: Option<u32>,
+    /// Sent and received together.
+    pub max_tokens: Option<u64>,
+    /// In the currency of the judges' prices.
+    pub max_cost: Option<f64>,
+}
+
+impl From<engine::Limits> for RunLimits {
+    fn from(limits: engine::Limits) -> Self {
+        let engine::Limits { max_calls, max_tokens, max_cost } = limits;
+        Self { max_calls, max_tokens, max_cost }
+    }
+}
+
+impl From<RunLimits> for engine::Limits {
+    fn from(limits: RunLimits) -> Self {
+        let RunLimits { max_calls, max_tokens, max_cost } = limits;
+        Self { max_calls, max_tokens, max_cost }
+    }
+}
+
 #[derive(Debug, Clone, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct NewRun {
@@ -21,9 +46,7 @@ pub struct NewRun {
     pub repeats: u32,
     /// Calls in flight over all judges.
     pub concurrency: Option<u32>,
-    pub max_calls: Option<u32>,
-    /// In the currency of the judges' prices.
-    pub max_cost: Option<f64>,
+    pub limits: RunLimits,
     pub fresh: bool,
 }
 
@@ -40,8 +63,7 @@ impl TryFrom<NewRun> for engine::NewRun {
             include_reason: new.include_reason,
             repeats: new.repeats,
             concurrency: new.concurrency,
-            max_calls: new.max_calls,
-            max_cost: new.max_cost,
+            limits: new.limits.into(),
             fresh: new.fresh,
         })
     }
@@ -59,8 +81,7 @@ impl From<engine::NewRun> for NewRun {
             include_reason: new.include_reason,
             repeats: new.repeats,
             concurrency: new.concurrency,
-            max_calls: new.max_calls,
-            max_cost: new.max_cost,
+            limits: new.limits.into(),
             fresh: new.fresh,
         }
     }

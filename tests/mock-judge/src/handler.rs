@@ -114,7 +114,11 @@ pub(crate) async fn complete(
         Outcome::Completion(completion) => {
             let readable = matches!(&completion, Completion::Text(text) if text.starts_with('{'));
             in_flight.answer(StatusCode::OK, readable);
-            answered(repeating(repeated, wire.completion(&call.body, &completion)), in_flight)
+            let mut body = wire.completion(&call.body, &completion);
+            if shared.plan.no_usage {
+                forget_usage(&mut body);
+            }
+            answered(repeating(repeated, body), in_flight)
         }
         Outcome::Refusal(refusal) => {
             in_flight.answer(refusal.status, false);
@@ -266,4 +270,13 @@ fn answered(body: Value, in_flight: InFlight) -> Response {
         Some((Ok::<_, Infallible>(drop), (rest, in_flight)))
     });
     ([(header::CONTENT_TYPE, "application/json")], Body::from_stream(drops)).into_response()
+}
+
+/// In every wire's words.
+fn forget_usage(body: &mut Value) {
+    if let Some(fields) = body.as_object_mut() {
+        for field in ["usage", "usageMetadata", "prompt_eval_count", "eval_count"] {
+            fields.remove(field);
+        }
+    }
 }

@@ -70,6 +70,9 @@ pub struct Plan {
     /// 200 with a refusal in the wire's way.
     #[arg(long)]
     pub refusal: bool,
+    /// Says nothing of the tokens it used.
+    #[arg(long)]
+    pub no_usage: bool,
     /// Leads on to this address.
     #[arg(long)]
     pub redirect_to: Option<String>,
@@ -103,6 +106,7 @@ impl Default for Plan {
             context_too_long: false,
             content_filter: false,
             refusal: false,
+            no_usage: false,
             redirect_to: None,
             redirect_status: 302,
         }

@@ -6,8 +6,8 @@ use mock_judge::{MockJudge, Recorded};
 use recollect_domain::formula::Rule;
 use recollect_domain::ids::{DatasetId, ItemId, RunId};
 use recollect_engine::{
-    Engine, ItemDetail, JudgeResults, KeySource, LiveRun, Method, NewJudge, NewRun, Progress,
-    ReadOptions, RowFilter, RowQuery, RowSort, RunResults, SystemClock,
+    Engine, ItemDetail, JudgeResults, KeySource, Limits, LiveRun, Method, NewJudge, NewRun,
+    Progress, ReadOptions, Resume, RowFilter, RowQuery, RowSort, RunResults, SystemClock,
 };
 use tempfile::TempDir;
 
@@ -100,7 +100,8 @@ impl Bench {
     }
 
     pub async fn resume(&self, run: RunId, retry_unscored: bool) -> RunResults {
-        self.engine().resume_run(run, retry_unscored).await.unwrap();
+        let resume = Resume { retry_unscored, limits: None };
+        self.engine().resume_run(run, resume).await.unwrap();
         self.rest(run).await
     }
 
@@ -196,8 +197,7 @@ pub fn new_run(dataset: DatasetId) -> NewRun {
         include_reason: true,
         repeats: 1,
         concurrency: None,
-        max_calls: None,
-        max_cost: None,
+        limits: Limits::default(),
         fresh: false,
     }
 }

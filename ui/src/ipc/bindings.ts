@@ -69,7 +69,8 @@ export const commands = {
 	pauseRun: (run: string) => __TAURI_INVOKE<null>("pause_run", { run }),
 	/**  No request goes out after it returns. */
 	cancelRun: (run: string) => __TAURI_INVOKE<null>("cancel_run", { run }),
-	resumeRun: (run: string, retryUnscored: boolean) => __TAURI_INVOKE<null>("resume_run", { run, retryUnscored }),
+	/**  With `limits` in place of those it had. */
+	resumeRun: (run: string, retryUnscored: boolean, limits: RunLimits | null) => __TAURI_INVOKE<null>("resume_run", { run, retryUnscored, limits }),
 	runResults: (run: string, view: View) => __TAURI_INVOKE<RunResults>("run_results", { run, view }),
 	resultRows: (run: string, judge: string, view: View, query: RowQuery) => __TAURI_INVOKE<ResultPage>("result_rows", { run, judge, view, query }),
 	itemDetail: (item: string, view: View) => __TAURI_INVOKE<ItemDetail>("item_detail", { item, view }),
@@ -184,7 +185,7 @@ export type EditorTurn = {
 };
 
 /**  What the window can act on. */
-export type ErrorCode = "bad_input" | "not_found" | "file_unreadable" | "file_unwritable" | "import_refused" | "import_question" | "workspace_newer" | "workspace_not_ours" | "workspace_locked" | "workspace_full" | "workspace_broken" | "key_missing" | "run_not_resumable" | "internal";
+export type ErrorCode = "bad_input" | "not_found" | "file_unreadable" | "file_unwritable" | "import_refused" | "import_question" | "workspace_newer" | "workspace_not_ours" | "workspace_locked" | "workspace_full" | "workspace_broken" | "key_missing" | "run_not_resumable" | "limit_reached" | "internal";
 
 /**  Words a judge quoted. */
 export type Evidence = {
@@ -515,9 +516,7 @@ export type NewRun = {
 	repeats: number,
 	/**  Calls in flight over all judges. */
 	concurrency: number | null,
-	maxCalls: number | null,
-	/**  In the currency of the judges' prices. */
-	maxCost: number | null,
+	limits: RunLimits,
 	fresh: boolean,
 };
 
@@ -627,6 +626,15 @@ export type RunEstimate = {
 	blocked: string | null,
 };
 
+/**  Where a run pauses; null = no such limit. */
+export type RunLimits = {
+	maxCalls: number | null,
+	/**  Sent and received together. */
+	maxTokens: number | null,
+	/**  In the currency of the judges' prices. */
+	maxCost: number | null,
+};
+
 /**  Items unless said otherwise. */
 export type RunProgress = {
 	run: string,
@@ -645,7 +653,7 @@ export type RunProgress = {
 	inputTokens: number,
 	outputTokens: number,
 	cost: number | null,
-	maxCalls: number | null,
+	limits: RunLimits,
 	elapsedMs: number,
 	etaMs: number | null,
 	running: JudgeScore[],

@@ -1,6 +1,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
+use recollect_engine::Limits;
 
 use crate::failure::Failure;
 
@@ -209,10 +210,8 @@ pub struct Run {
     /// Calls in flight over all judges.
     #[arg(long)]
     pub concurrency: Option<u32>,
-    #[arg(long)]
-    pub max_cost: Option<f64>,
-    #[arg(long)]
-    pub max_calls: Option<u32>,
+    #[command(flatten)]
+    pub limits: LimitArgs,
     /// Ask again even what was answered before.
     #[arg(long)]
     pub fresh: bool,
@@ -227,6 +226,33 @@ pub struct Resume {
     /// Judge again what has turns without a verdict.
     #[arg(long)]
     pub retry_unscored: bool,
+    #[command(flatten)]
+    pub limits: LimitArgs,
+}
+
+/// Where a run pauses. Of a run taken up again: in place of the limit it had.
+#[derive(Args, Clone, Copy)]
+pub struct LimitArgs {
+    /// In the currency of the judges' prices.
+    #[arg(long)]
+    pub max_cost: Option<f64>,
+    /// Requests, tries that failed included.
+    #[arg(long)]
+    pub max_calls: Option<u32>,
+    /// Sent and received together.
+    #[arg(long)]
+    pub max_tokens: Option<u64>,
+}
+
+impl LimitArgs {
+    /// `before`, but for what is given.
+    pub fn over(self, before: Limits) -> Limits {
+        Limits {
+            max_calls: self.max_calls.or(before.max_calls),
+            max_tokens: self.max_tokens.or(before.max_tokens),
+            max_cost: self.max_cost.or(before.max_cost),
+        }
+    }
 }
 
 #[derive(Args)]

@@ -6,8 +6,8 @@ use recollect_domain::formula::Rule;
 use recollect_domain::ids::RunId;
 use recollect_domain::{Formula, Role};
 use recollect_engine::{
-    CsvOptions, DatasetShape, Engine, ExportOptions, MappedField, NewRun, ReadOptions, RowFilter,
-    RowQuery, RowSort, RunResults, RunState,
+    CsvOptions, DatasetShape, Engine, ExportOptions, Limits, MappedField, NewRun, ReadOptions,
+    RowFilter, RowQuery, RowSort, RunResults, RunState,
 };
 use serde_json::{Map, json};
 
@@ -143,8 +143,7 @@ async fn start(engine: &Engine, run: Run, output: &Output) -> Result<u8, Failure
         include_reason: !run.no_reason,
         repeats: run.repeats,
         concurrency: run.concurrency,
-        max_calls: run.max_calls,
-        max_cost: run.max_cost,
+        limits: run.limits.over(Limits::default()),
         fresh: run.fresh,
     };
     let id = engine.start_run(new).await?;
@@ -161,7 +160,10 @@ async fn start(engine: &Engine, run: Run, output: &Output) -> Result<u8, Failure
 
 async fn resume(engine: &Engine, resume: Resume, output: &Output) -> Result<u8, Failure> {
     let id: RunId = resume.run.parse()?;
-    engine.resume_run(id, resume.retry_unscored).await?;
+    let before = engine.run_info(id).await?.run.settings.limits;
+    let limits = Some(resume.limits.over(before));
+    let retry_unscored = resume.retry_unscored;
+    engine.resume_run(id, recollect_engine::Resume { retry_unscored, limits }).await?;
     progress::follow(engine, id).await;
     Ok(exit_of(&answer_run(engine, id, output).await?))
 }

@@ -20,6 +20,7 @@ pub enum ErrorCode {
     WorkspaceBroken,
     KeyMissing,
     RunNotResumable,
+    LimitReached,
     Internal,
 }
 
@@ -40,6 +41,7 @@ impl ErrorCode {
             Self::WorkspaceBroken => "workspace_broken",
             Self::KeyMissing => "key_missing",
             Self::RunNotResumable => "run_not_resumable",
+            Self::LimitReached => "limit_reached",
             Self::Internal => "internal",
         }
     }
@@ -89,6 +91,8 @@ pub enum EngineError {
     Secrets(#[from] SecretsError),
     #[error("{0}")]
     NotResumable(String),
+    #[error("{0}")]
+    LimitReached(String),
     #[error("Something went wrong inside Recollect: {0}. What was finished is safe.")]
     Internal(String),
 }
@@ -96,6 +100,10 @@ pub enum EngineError {
 impl EngineError {
     pub(crate) fn bad_input(field: &'static str, message: impl Into<String>) -> Self {
         Self::BadInput { field: Some(field), message: message.into() }
+    }
+
+    pub(crate) fn already_going_on() -> Self {
+        Self::NotResumable("This run is going on already.".into())
     }
 
     pub fn code(&self) -> ErrorCode {
@@ -108,6 +116,7 @@ impl EngineError {
             Self::ImportQuestion(_) => ErrorCode::ImportQuestion,
             Self::KeyMissing(_) | Self::Secrets(_) => ErrorCode::KeyMissing,
             Self::NotResumable(_) => ErrorCode::RunNotResumable,
+            Self::LimitReached(_) => ErrorCode::LimitReached,
             Self::Internal(_) => ErrorCode::Internal,
             Self::Store(error) => match error {
                 StoreError::Newer { .. } => ErrorCode::WorkspaceNewer,

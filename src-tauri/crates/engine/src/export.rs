@@ -17,6 +17,7 @@ use recollect_store::{Reads, StoreError, conversations, runs, snapshots, verdict
 
 use crate::engine::blocking;
 use crate::files::{check_target, shown, unwritable, write_atomically};
+use crate::judges::Price;
 use crate::{Engine, EngineError};
 
 /// How a run is written.
@@ -147,6 +148,7 @@ fn item_rows(
     let calls = calls::of_item(reads, item.id)?;
     let labels = labels_of(reads, run, item, &turns)?;
     let assessment = rule.assess(item.tally.counts);
+    let price = Price::of(&judge.settings);
     let common = RunRow {
         run: run.id.to_string(),
         dataset: run.settings.dataset_name.clone(),
@@ -176,7 +178,7 @@ fn item_rows(
                 content: turn.content.clone(),
                 input_tokens: usage.map(|usage| usage.input),
                 output_tokens: usage.map(|usage| usage.output),
-                cost: usage.and_then(|usage| usage.cost(judge)),
+                cost: usage.and_then(|usage| price.cost(Some(usage.input), Some(usage.output))),
                 ..with_label(with_verdict(common.clone(), turn, verdict), label.map(|(_, l)| l))
             }
         })
@@ -261,14 +263,6 @@ impl Usage {
             sum = Some(Self { input: so_far.input + input, output: so_far.output + output });
         }
         sum
-    }
-
-    fn cost(self, judge: &RunJudge) -> Option<f64> {
-        let price = |tokens: u64, price: f64| tokens as f64 / 1e6 * price;
-        Some(
-            price(self.input, judge.settings.price_in?)
-                + price(self.output, judge.settings.price_out?),
-        )
     }
 }
 

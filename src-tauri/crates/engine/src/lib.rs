@@ -35,7 +35,7 @@ pub use results::{
 };
 pub use run::estimate::{Estimate, Span};
 pub use run::live::{LatestVerdict, LiveRun, Progress};
-pub use run::{Method, NewRun, RunInfo, RunState, UnknownMethod};
+pub use run::{Method, NewRun, Resume, RunInfo, RunState, UnknownMethod};
 pub use samples::Sample;
 pub use secrets::{HeldKey, KeyPlace, Secrets, SecretsError};
 // What the engine speaks in, for those above it.
@@ -49,4 +49,4 @@ pub use recollect_store::datasets::Dataset;
 pub use recollect_store::items::{Drift, Item, Tally};
 pub use recollect_store::judges::JudgeSettings;
 pub use recollect_store::run_judges::RunJudge;
-pub use recollect_store::runs::{Run, RunSettings};
+pub use recollect_store::runs::{Limits, Run, RunSettings};

@@ -38,6 +38,9 @@ CREATE TABLE item_calls (
 CREATE INDEX item_calls_by_call ON item_calls (call_id);
 ";
 
+/// The status of a call that got no reply, however often it was tried.
+pub const GAVE_UP: &str = "gave_up";
+
 /// One request and what came back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Call {
@@ -182,6 +185,32 @@ pub fn spend(reads: &Reads<'_>, run: RunId, judge: u32) -> Result<Spend, StoreEr
         )?
         .query_row(params![run.raw(), judge], |row| row.get(0))?;
     Ok(spend)
+}
+
+/// The length of what went out and came back, in characters, in answered calls whose endpoint did not
+/// say how many tokens it used.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Uncounted {
+    pub sent: u64,
+    pub received: u64,
+}
+
+pub fn uncounted(reads: &Reads<'_>, run: RunId, judge: u32) -> Result<Uncounted, StoreError> {
+    let sums = reads
+        .0
+        .prepare_cached(
+            "SELECT COALESCE(SUM(LENGTH(i.text) + LENGTH(c.document)), 0), COALESCE(SUM(LENGTH(c.reply)), 0)
+             FROM calls c JOIN instructions i ON i.id = c.instructions
+             WHERE c.run_id = ?1 AND c.judge = ?2 AND c.status <> ?3
+               AND (c.input_tokens IS NULL OR c.output_tokens IS NULL)",
+        )?
+        .query_row(params![run.raw(), judge, GAVE_UP], |row| {
+            Ok(Uncounted {
+                sent: row.get::<_, i64>(0)?.unsigned_abs(),
+                received: row.get::<_, i64>(1)?.unsigned_abs(),
+            })
+        })?;
+    Ok(sums)
 }
 
 /// How many of these requests have a readable reply in memory.

@@ -33,6 +33,7 @@ const STEPS: &[M<'static>] = &[
     M::up(labels::CREATE),
     M::up(edits::CREATE),
     M::up(judges::ADD_OWN),
+    M::up(runs::ADD_MAX_TOKENS),
 ];
 
 /// The newest format this version knows.

@@ -30,7 +30,25 @@ CREATE TABLE runs (
 
 pub(crate) const ADD_INDEX: &str = "CREATE INDEX runs_by_dataset ON runs (dataset_id);";
 
-/// What a run was told to do; immutable once it started.
+pub(crate) const ADD_MAX_TOKENS: &str = "ALTER TABLE runs ADD COLUMN max_tokens INTEGER;";
+
+/// Where a run pauses; none = no such limit.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Limits {
+    pub max_calls: Option<u32>,
+    /// Sent and received together.
+    pub max_tokens: Option<u64>,
+    /// In the currency the judges' prices are in.
+    pub max_cost: Option<f64>,
+}
+
+impl Limits {
+    pub fn is_none(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// What a run was told to do; immutable once it started, but for its limits.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RunSettings {
     pub dataset: DatasetId,
@@ -42,9 +60,7 @@ pub struct RunSettings {
     pub repeats: u32,
     /// Calls in flight over all judges; none = the judges' own limits only.
     pub concurrency: Option<u32>,
-    pub max_calls: Option<u32>,
-    /// In the currency the judges' prices are in.
-    pub max_cost: Option<f64>,
+    pub limits: Limits,
     /// Nothing is answered from memory of other runs.
     pub fresh: bool,
 }
@@ -65,7 +81,8 @@ pub struct Run {
 
 const SELECT: &str = "
 SELECT id, dataset_id, dataset_name, dataset_version, method, formula, threshold, strict, include_reason, repeats,
-       concurrency, max_calls, max_cost, fresh, state, paused_because, started_at, finished_at, elapsed_ms
+       concurrency, max_calls, max_cost, fresh, state, paused_because, started_at, finished_at, elapsed_ms,
+       max_tokens
 FROM runs";
 
 fn run(row: &Row<'_>) -> rusqlite::Result<(Run, String)> {
@@ -79,8 +96,11 @@ fn run(row: &Row<'_>) -> rusqlite::Result<(Run, String)> {
         include_reason: row.get(8)?,
         repeats: row.get(9)?,
         concurrency: row.get(10)?,
-        max_calls: row.get(11)?,
-        max_cost: row.get(12)?,
+        limits: Limits {
+            max_calls: row.get(11)?,
+            max_tokens: row.get::<_, Option<i64>>(19)?.map(i64::unsigned_abs),
+            max_cost: row.get(12)?,
+        },
         fresh: row.get(13)?,
     };
     let run = Run {
@@ -135,16 +155,33 @@ pub fn insert(
 ) -> Result<RunId, StoreError> {
     writes.connection().execute(
         "INSERT INTO runs (dataset_id, dataset_name, dataset_version, method, formula, threshold, strict,
-                           include_reason, repeats, concurrency, max_calls, max_cost, fresh, state, started_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, 'running', ?14)",
+                           include_reason, repeats, concurrency, max_calls, max_tokens, max_cost, fresh,
+                           state, started_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, 'running', ?15)",
         params![
             settings.dataset.raw(), settings.dataset_name, settings.dataset_version, settings.method,
             settings.rule.formula.as_str(), settings.rule.threshold, settings.rule.strict,
-            settings.include_reason, settings.repeats, settings.concurrency, settings.max_calls,
-            settings.max_cost, settings.fresh, now_ms
+            settings.include_reason, settings.repeats, settings.concurrency,
+            settings.limits.max_calls, stored(settings.limits.max_tokens), settings.limits.max_cost,
+            settings.fresh, now_ms
         ],
     )?;
     Ok(RunId::new(writes.connection().last_insert_rowid()))
+}
+
+/// For a run that is to go on beyond where it paused.
+pub fn set_limits(writes: &Writes<'_>, id: RunId, limits: &Limits) -> Result<(), StoreError> {
+    let Limits { max_calls, max_tokens, max_cost } = *limits;
+    writes.connection().execute(
+        "UPDATE runs SET max_calls = ?2, max_tokens = ?3, max_cost = ?4 WHERE id = ?1",
+        params![id.raw(), max_calls, stored(max_tokens), max_cost],
+    )?;
+    Ok(())
+}
+
+/// More than fits is as good as no limit, and stays one.
+fn stored(tokens: Option<u64>) -> Option<i64> {
+    tokens.map(|tokens| i64::try_from(tokens).unwrap_or(i64::MAX))
 }
 
 /// Sets a run's state; `elapsed_ms` is added to the time it has run.

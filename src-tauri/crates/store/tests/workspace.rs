@@ -42,8 +42,7 @@ fn settings(dataset: DatasetId) -> RunSettings {
         include_reason: true,
         repeats: 1,
         concurrency: None,
-        max_calls: None,
-        max_cost: None,
+        limits: runs::Limits::default(),
         fresh: false,
     }
 }

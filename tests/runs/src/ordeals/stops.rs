@@ -4,7 +4,7 @@ use mock_judge::{MockJudge, Plan, Rates};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use recollect_domain::ids::RunId;
-use recollect_engine::RunState;
+use recollect_engine::{Resume, RunState};
 
 use crate::{Bench, judge_at, new_run, remembering};
 
@@ -51,7 +51,7 @@ pub async fn stop_again_and_again(stops: usize, seed: u64) -> Stops {
             if bench.results(run).await.info.state == RunState::Finished {
                 break;
             }
-            bench.engine().resume_run(run, false).await.unwrap();
+            bench.engine().resume_run(run, Resume::default()).await.unwrap();
         }
         if !hangs {
             let results = bench.rest(run).await;

@@ -2,7 +2,7 @@
 
 use mock_judge::{MockJudge, Plan};
 use recollect_domain::{Cause, Outcome};
-use recollect_engine::RunState;
+use recollect_engine::{ErrorCode, Limits, NewJudge, Resume, RunState};
 use runs::{Bench, judge_at, new_run, port_of, remembering, talk};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -10,7 +10,7 @@ async fn no_request_goes_beyond_the_limit_of_calls() {
     let (bench, mock) = (Bench::new(), MockJudge::start(Plan::default()));
     bench.add_judge(&mock).await;
     let mut new = new_run(bench.import(&remembering(10)).await);
-    new.max_calls = Some(17);
+    new.limits.max_calls = Some(17);
     let results = bench.run(new).await;
     assert_eq!(results.info.state, RunState::Paused);
     assert_eq!(
@@ -19,8 +19,61 @@ async fn no_request_goes_beyond_the_limit_of_calls() {
     );
     assert_eq!((mock.counts().requests, results.judges[0].spend.calls), (17, 17));
 
-    let again = bench.resume(results.info.run.id, false).await;
-    assert_eq!((again.info.state, mock.counts().requests), (RunState::Paused, 17));
+    let run = results.info.run.id;
+    let refused = bench.engine().resume_run(run, Resume::default()).await.unwrap_err();
+    assert_eq!(
+        (refused.code(), refused.to_string().as_str()),
+        (
+            ErrorCode::LimitReached,
+            "The run reached its limit of 17 calls. Everything so far is kept. To go on, allow more."
+        )
+    );
+    assert_eq!(mock.counts().requests, 17);
+    assert_eq!(bench.results(run).await.info.state, RunState::Paused, "as it was");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_at_its_limit_goes_on_when_more_is_allowed_and_asks_nothing_twice() {
+    let (bench, mock) = (Bench::new(), MockJudge::start(Plan::default()));
+    bench.add_judge(&mock).await;
+    let mut new = new_run(bench.import(&remembering(10)).await);
+    new.limits.max_calls = Some(17);
+    let run = bench.run(new).await.info.run.id;
+    let allowing = |max_calls| Resume {
+        limits: Some(Limits { max_calls, ..Limits::default() }),
+        ..Resume::default()
+    };
+    let refused = bench.engine().resume_run(run, allowing(Some(17))).await.unwrap_err();
+    assert_eq!(refused.code(), ErrorCode::LimitReached);
+    bench.engine().resume_run(run, allowing(Some(25))).await.unwrap();
+    let further = bench.rest(run).await;
+    assert_eq!((further.info.state, mock.counts().requests), (RunState::Paused, 25));
+    assert_eq!(further.info.run.settings.limits.max_calls, Some(25), "it is kept");
+    bench.engine().resume_run(run, allowing(None)).await.unwrap();
+    let finished = bench.rest(run).await;
+    assert_eq!((finished.info.state, finished.info.unscored), (RunState::Finished, 0));
+    assert_eq!(mock.counts().repeats, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_limit_of_tokens_stops_the_run_also_where_the_service_counts_none() {
+    for counts_tokens in [true, false] {
+        let plan = Plan { no_usage: !counts_tokens, ..Plan::default() };
+        let (bench, mock) = (Bench::new(), MockJudge::start(plan));
+        let one_at_a_time = NewJudge { concurrency: Some(1), ..judge_at(&mock) };
+        bench.engine().add_judge(one_at_a_time).await.unwrap();
+        let mut new = new_run(bench.import(&remembering(10)).await);
+        new.limits.max_tokens = Some(1_000);
+        let results = bench.run(new).await;
+        let because = results.info.run.paused_because.clone().unwrap();
+        assert!(because.contains("limit of 1000 tokens"), "{because}");
+        let asked = mock.counts().requests;
+        assert!((1..=10).contains(&asked), "{asked} calls of some hundred tokens each");
+        let run = results.info.run.id;
+        let refused = bench.engine().resume_run(run, Resume::default()).await.unwrap_err();
+        assert_eq!(refused.code(), ErrorCode::LimitReached, "also after it was closed");
+        assert_eq!(mock.counts().requests, asked);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -28,7 +81,7 @@ async fn a_spending_limit_needs_a_price_and_stops_the_run() {
     let (bench, mock) = (Bench::new(), MockJudge::start(Plan::default()));
     bench.add_judge(&mock).await;
     let mut new = new_run(bench.import(&remembering(10)).await);
-    new.max_cost = Some(1.0);
+    new.limits.max_cost = Some(1.0);
     let refused = bench.engine().start_run(new.clone()).await.unwrap_err();
     assert_eq!(refused.field(), Some("max_cost"));
     let foretold = bench.engine().estimate_run(&new).await.unwrap().blocked;

@@ -2,7 +2,7 @@
 
 use mock_judge::{MockJudge, Plan, Rates};
 use recollect_domain::TurnCounts;
-use recollect_engine::RunState;
+use recollect_engine::{Resume, RunState};
 use runs::{Bench, judge_at, new_run, remembering};
 
 const CONVERSATIONS: usize = 20;
@@ -40,6 +40,19 @@ async fn a_cancelled_run_goes_on_in_a_reopened_workspace_and_pays_for_nothing_tw
     assert_eq!((results.judges[0].turns, results.judges[0].macro_score.mean), (all, Some(1.0)));
     assert_eq!(results.judges[0].spend.calls, 80);
     assert_eq!(results.judges[0].spend.answered_from_memory, 0, "its own calls are its own");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_resumed_twice_at_once_goes_on_once() {
+    let (bench, mock) = (Bench::new(), MockJudge::start(slow()));
+    let run = half_way(&bench, &mock).await;
+    bench.engine().cancel_run(run).await.unwrap();
+    let resume = || bench.engine().resume_run(run, Resume::default());
+    let both = tokio::join!(resume(), resume());
+    assert_eq!([both.0.is_ok(), both.1.is_ok()].iter().filter(|ok| **ok).count(), 1);
+    let results = bench.rest(run).await;
+    assert_eq!((results.info.state, results.info.done), (RunState::Finished, 20));
+    assert_eq!((mock.counts().repeats, mock.counts().requests), (0, 80));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -85,7 +98,7 @@ async fn what_a_run_froze_is_judged_even_when_the_dataset_is_gone() {
 async fn a_run_under_way_cannot_be_resumed_and_one_at_rest_cannot_be_stopped() {
     let (bench, mock) = (Bench::new(), MockJudge::start(slow()));
     let run = half_way(&bench, &mock).await;
-    let twice = bench.engine().resume_run(run, false).await.unwrap_err();
+    let twice = bench.engine().resume_run(run, Resume::default()).await.unwrap_err();
     assert_eq!(twice.to_string(), "This run is going on already.");
     bench.engine().cancel_run(run).await.unwrap();
     assert!(bench.engine().pause_run(run).is_err());

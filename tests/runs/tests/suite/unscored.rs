@@ -3,7 +3,7 @@
 use mock_judge::{MockJudge, Plan, Rates};
 use recollect_domain::formula::Rule;
 use recollect_domain::{Cause, Formula, Outcome, TestResult, TurnCounts};
-use recollect_engine::{ItemDetail, RunState};
+use recollect_engine::{ItemDetail, Resume, RunState};
 use runs::{Bench, new_run, port_of, remembering, sent_document, talk};
 
 fn verdicts(detail: &ItemDetail) -> Vec<(u32, Outcome, Option<Cause>)> {
@@ -132,7 +132,7 @@ async fn a_retry_scores_what_was_unscored_once_the_judge_behaves() {
 async fn a_finished_run_is_retried_only_on_request() {
     let (bench, mut port) = (Bench::new(), 0);
     let run = half_judged(&bench, &mut port).await.info.run.id;
-    let refused = bench.engine().resume_run(run, false).await.unwrap_err();
+    let refused = bench.engine().resume_run(run, Resume::default()).await.unwrap_err();
     assert_eq!(refused.to_string(), "This run is finished; there is nothing to resume.");
 }
 

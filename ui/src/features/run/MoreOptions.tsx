@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Switch } from "../../ui/Choice";
 import { NumberField } from "../../ui/NumberField";
 import { CONCURRENCY_MAX, numberOrNull, REPEATS_MAX, type Draft } from "./draft";
+import { LimitFields } from "./LimitFields";
 import css from "./NewRun.module.css";
 
 type Props = { draft: Draft; onChange: (part: Partial<Draft>) => void };
@@ -42,23 +43,7 @@ export function MoreOptions({ draft, onChange }: Props) {
           minValue={1}
           maxValue={CONCURRENCY_MAX}
         />
-        <NumberField
-          label={t`Stop after this many questions`}
-          hint={t`The run pauses there, so that it cannot cost more than you meant it to.`}
-          placeholder={t`No limit`}
-          value={draft.maxCalls ?? Number.NaN}
-          onChange={(value) => onChange({ maxCalls: numberOrNull(value) })}
-          minValue={1}
-        />
-        <NumberField
-          label={t`Stop after spending, in US dollars`}
-          hint={t`Needs the price of each judge. At most what is on its way at that moment comes on top.`}
-          placeholder={t`No limit`}
-          value={draft.maxCost ?? Number.NaN}
-          onChange={(value) => onChange({ maxCost: numberOrNull(value) })}
-          minValue={0}
-          formatOptions={{ maximumFractionDigits: 4 }}
-        />
+        <LimitFields limits={draft.limits} onChange={(limits) => onChange({ limits })} />
         <Switch
           label={t`Strict`}
           hint={t`Anything below a perfect score counts as zero.`}

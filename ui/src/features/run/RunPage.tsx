@@ -10,6 +10,7 @@ import { ErrorState } from "../../ui/ErrorState";
 import { Page } from "../../ui/Page";
 import { Skeleton } from "../../ui/Skeleton";
 import { LiveRun } from "./LiveRun";
+import { AllowMore } from "./AllowMore";
 import { isLive } from "./liveRun";
 import { useResume } from "./useResume";
 
@@ -40,7 +41,12 @@ export default function RunPage({ run, results }: Props) {
 
   if (summary && isLive(summary.state)) return <LiveRun run={summary} onEnd={onEnd} />;
   if (summary) {
-    return results({ run: summary, onResume: (retry) => resume.mutate(retry), isResuming: resume.isPending });
+    return (
+      <>
+        {results({ run: summary, onResume: (retry) => resume.go(retry), isResuming: resume.isPending })}
+        <AllowMore resume={resume} />
+      </>
+    );
   }
   return (
     <Page>

@@ -8,6 +8,7 @@ import { formatCount, formatDateTime, formatScore, isResumable } from "../../ui/
 import { LongText } from "../../ui/LongText";
 import { ProgressBar } from "../../ui/ProgressBar";
 import { formulaName, runName } from "../../ui/words";
+import { AllowMore } from "./AllowMore";
 import { isLive } from "./liveRun";
 import css from "./Runs.module.css";
 import { StateBadge } from "./StateBadge";
@@ -20,7 +21,7 @@ export function RunRow({ run }: { run: RunSummary }) {
   const canResume = isResumable(run.state);
   useNamedCommand(
     "run.resume",
-    canResume ? [{ about: `${runName(run.id)}, ${run.datasetName}`, run: () => resume.mutate(false) }] : [],
+    canResume ? [{ about: `${runName(run.id)}, ${run.datasetName}`, run: () => resume.go(false) }] : [],
   );
   const unfinished = run.done < run.items;
   return (
@@ -80,10 +81,11 @@ export function RunRow({ run }: { run: RunSummary }) {
       </dl>
       <div className={css.actions}>
         {canResume && (
-          <Button icon={<Play />} isDisabled={resume.isPending} onPress={() => resume.mutate(false)}>
+          <Button icon={<Play />} isDisabled={resume.isPending} onPress={() => resume.go(false)}>
             <Trans>Resume</Trans>
           </Button>
         )}
+        <AllowMore resume={resume} />
       </div>
     </li>
   );

@@ -1,6 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RunProgress } from "../../ipc";
-import { formatCount, formatDuration } from "../../ui/format";
+import { formatCost, formatCount, formatDuration } from "../../ui/format";
 import { formatSpending, formatTokens } from "../../ui/figures";
 import { ProgressBar } from "../../ui/ProgressBar";
 import css from "./LiveRun.module.css";
@@ -11,9 +12,8 @@ type Props = { progress: RunProgress; judges: string[] };
 export function UsageCard({ progress, judges }: Props) {
   const { t } = useLingui();
   const isBuiltIn = useOnlyBuiltIn(judges);
-  const { calls, maxCalls } = progress;
-  const cap = maxCalls === null ? "" : formatCount(maxCalls);
-  const spent = formatCount(calls);
+  const { calls, limits } = progress;
+  const tokens = progress.inputTokens + progress.outputTokens;
   return (
     <section className={css.card} aria-labelledby="usage">
       <h2 id="usage">
@@ -22,26 +22,42 @@ export function UsageCard({ progress, judges }: Props) {
       <dl className={css.usage}>
         <Line
           name={t`Questions to judges`}
-          value={maxCalls === null ? spent : t`${spent} of at most ${cap}`}
+          value={ofAtMost(formatCount(calls), limits.maxCalls, formatCount)}
         />
-        {maxCalls !== null && (
+        {limits.maxCalls !== null && (
           <ProgressBar
             size="small"
             label={t`Questions asked, of the limit`}
             value={calls}
-            max={maxCalls}
-            valueLabel={t`${spent} of ${cap}`}
+            max={limits.maxCalls}
+            valueLabel={ofAtMost(formatCount(calls), limits.maxCalls, formatCount)}
           />
         )}
         <Line name={t`Verdicts re-used`} value={formatCount(progress.answeredFromMemory)} />
         <Line name={t`Tried again`} value={formatCount(progress.retries)} />
         <Line name={t`Tokens sent`} value={formatTokens(progress.inputTokens)} />
         <Line name={t`Tokens received`} value={formatTokens(progress.outputTokens)} />
-        <Line name={t`Spent`} value={formatSpending({ ...progress, isBuiltIn })} />
+        {limits.maxTokens !== null && (
+          <Line
+            name={t`Tokens in all`}
+            value={ofAtMost(formatTokens(tokens), limits.maxTokens, formatTokens)}
+          />
+        )}
+        <Line
+          name={t`Spent`}
+          value={ofAtMost(formatSpending({ ...progress, isBuiltIn }), limits.maxCost, formatCost)}
+        />
         <Line name={t`Time`} value={formatDuration(progress.elapsedMs)} />
       </dl>
     </section>
   );
+}
+
+/** "12 of at most 400", or the figure alone where there is no limit. */
+function ofAtMost(used: string, limit: number | null, format: (limit: number) => string): string {
+  if (limit === null) return used;
+  const most = format(limit);
+  return t`${used} of at most ${most}`;
 }
 
 function Line({ name, value }: { name: string; value: string }) {

@@ -20,8 +20,7 @@ export function firstDraft(datasets: DatasetSummary[], judges: JudgeSummary[], w
     includeReason: true,
     repeats: 1,
     concurrency: null,
-    maxCalls: null,
-    maxCost: null,
+    limits: { maxCalls: null, maxTokens: null, maxCost: null },
     fresh: false,
   };
 }

@@ -57,6 +57,8 @@ const BROKEN = error("workspace_broken", "The workspace file is damaged. Nothing
 
 const READ_ONLY = "Another Recollect window has this workspace open. Close it there, then start again.";
 
+const AT_LIMIT = "This run has asked as many questions as you allowed. To go on, allow more.";
+
 const SAMPLES = [
   {
     id: "support",
@@ -70,8 +72,8 @@ const SAMPLES = [
 function usual(datasetId: string, judges: string[]): NewRun {
   return {
     dataset: datasetId, judges, method: "turn-by-turn", formula: "all-turns", threshold: 0.5, strict: false,
-    includeReason: true, repeats: 1, concurrency: null, maxCalls: null, maxCost: null,
-    fresh: false,
+    includeReason: true, repeats: 1, concurrency: null,
+    limits: { maxCalls: null, maxTokens: null, maxCost: null }, fresh: false,
   }; // prettier-ignore
 }
 
@@ -303,9 +305,12 @@ export function createFake(scenario: Scenario): Fake {
       find(runs, id).ask("cancelling");
       return null;
     },
-    resumeRun: async (id, retryUnscored) => {
+    resumeRun: async (id, retryUnscored, limits) => {
       guard();
-      find(runs, id).resume(retryUnscored);
+      const run = find(runs, id);
+      if (limits !== null) run.request = { ...run.request, limits };
+      if (run.isAtLimit()) throw error("limit_reached", AT_LIMIT);
+      run.resume(retryUnscored);
       return null;
     },
     runResults: async (id, view) => {

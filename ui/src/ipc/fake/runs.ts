@@ -38,7 +38,7 @@ export class FakeRun {
   constructor(
     readonly id: string,
     readonly dataset: FakeDataset,
-    readonly request: NewRun,
+    public request: NewRun,
     readonly judges: JudgeSummary[],
     readonly startedAt: string,
     start: { state: RunState; done: number },
@@ -136,13 +136,13 @@ export class FakeRun {
       waiting: left - inFlight,
       retrying,
       failed: this.failed(),
-      calls: paid * CALLS_PER_ITEM,
+      calls: this.calls(),
       answeredFromMemory: Math.floor(paid / 6),
       retries: Math.floor(this.done / 17),
       inputTokens: paid * 5200,
       outputTokens: paid * 640,
       cost: paid * 0.0032,
-      maxCalls: this.request.maxCalls,
+      limits: this.request.limits,
       elapsedMs: this.done * 410,
       etaMs: live && this.done > 5 ? left * 410 : null,
       running: this.judges.map((each) => ({
@@ -152,6 +152,15 @@ export class FakeRun {
       notice: retrying > 0 ? "The provider asked us to wait 34 s." : null,
       latest,
     };
+  }
+
+  private calls(): number {
+    return this.items.slice(0, this.done).filter((item) => !item.judge.builtIn).length * CALLS_PER_ITEM;
+  }
+
+  isAtLimit(): boolean {
+    const { maxCalls } = this.request.limits;
+    return maxCalls !== null && this.calls() >= maxCalls;
   }
 
   private latest(from: number, to: number): LatestVerdict[] {

@@ -3,6 +3,7 @@
 mod certificates;
 mod change;
 mod check;
+mod price;
 mod trial;
 
 use std::path::PathBuf;
@@ -22,6 +23,7 @@ use crate::keys::{KeyInfo, KeySource, NewKey};
 
 pub use change::KeyChange;
 pub(crate) use check::{check_key_may_travel, checked_address, checked_variable, origin};
+pub(crate) use price::Price;
 pub use trial::{Fix, JudgeTest};
 
 /// The built-in judge: a yardstick, not a judge. It never sends anything.

@@ -7,9 +7,8 @@ use recollect_domain::{Role, Turn};
 use recollect_judge::{
     CallError, CallErrorKind, Finish, Judge, Reply, Request, Task, Usage, documents, read_reply,
 };
-use recollect_store::judges::JudgeSettings;
 
-use super::BASELINE;
+use super::Price;
 use crate::engine::Engine;
 use crate::{EngineError, ErrorCode};
 
@@ -95,6 +94,7 @@ impl Engine {
         let tried = tiny_call(judge.as_ref(), settings.instructions.clone()).await;
         let elapsed_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
         let identity = judge.identity();
+        let price = Price::of(&settings);
         Ok(JudgeTest {
             ok: tried.ok,
             message: tried.message,
@@ -104,8 +104,11 @@ impl Engine {
             form: tried.ok.then_some(identity.rung),
             refused: identity.notes,
             tokens: tried.tokens,
-            price_known: settings.price_in.is_some() && settings.price_out.is_some(),
-            cost: cost(&settings, tried.tokens),
+            price_known: price.is_known(),
+            cost: price.cost(
+                tried.tokens.map(|tokens| tokens.input_tokens),
+                tried.tokens.map(|tokens| tokens.output_tokens),
+            ),
             elapsed_ms,
             detail: tried.detail,
         })
@@ -163,18 +166,6 @@ fn sum(a: Usage, b: Usage) -> Usage {
         input_tokens: a.input_tokens + b.input_tokens,
         output_tokens: a.output_tokens + b.output_tokens,
     }
-}
-
-fn cost(settings: &JudgeSettings, tokens: Option<Usage>) -> Option<f64> {
-    if settings.provider == BASELINE {
-        return Some(0.0);
-    }
-    let tokens = tokens?;
-    let millions = |count: u64, price: f64| count as f64 / 1e6 * price;
-    Some(
-        millions(tokens.input_tokens, settings.price_in?)
-            + millions(tokens.output_tokens, settings.price_out?),
-    )
 }
 
 fn answered(reply: &Reply, request: &Request) -> Tried {

@@ -1,8 +1,5 @@
 use recollect_domain::Cause;
 use recollect_domain::statistics::{Estimate, Interval};
-use recollect_store::calls::Spend;
-
-use crate::run::lane::Lane;
 
 /// A mean as shown, with its 95 % interval; undefined stays undefined.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -19,12 +16,6 @@ impl Figure {
             interval: estimate.and_then(|estimate| estimate.shown_interval()),
         }
     }
-}
-
-/// What the spend cost; none where a price or a token count is unknown.
-pub(crate) fn cost_of(lane: &Lane, spend: &Spend) -> Option<f64> {
-    let counted = spend.without_usage == 0 || lane.identity.url.is_none();
-    lane.cost(spend.input_tokens, spend.output_tokens).filter(|_| counted)
 }
 
 /// A cause in words for someone who does not program.

@@ -6,7 +6,6 @@ mod rows;
 mod runs;
 
 pub use detail::{ItemDetail, Located, PlacedFact, PlacedVerdict, Step};
-pub(crate) use figures::cost_of;
 pub use figures::{Figure, cause_sentence};
 pub use rows::{ItemRow, ResultPage, RowFilter, RowQuery, RowSort};
 pub use runs::{JudgeResults, RunResults};

@@ -9,6 +9,7 @@ use recollect_store::runs::Run;
 use recollect_store::{Reads, StoreError, runs, verdicts};
 
 use super::Figure;
+use crate::judges::Price;
 use crate::run::{RunInfo, RunState};
 use crate::{Engine, EngineError};
 
@@ -151,7 +152,7 @@ fn judge_results(
         causes,
         histogram: histogram(&counts, rule),
         retries: mine.iter().map(|item| item.tally.retries).sum(),
-        cost: cost(judge, &spend),
+        cost: Price::of(&judge.settings).of_spend(&spend),
         spend,
         judge: judge.clone(),
     })
@@ -184,19 +185,6 @@ fn histogram(items: &[ItemCounts], rule: Rule) -> Vec<(f64, f64, u32)> {
     }
     let edge = |n: usize| n as f64 / BINS as f64;
     bins.iter().enumerate().map(|(n, count)| (edge(n), edge(n + 1), *count)).collect()
-}
-
-/// None where a price or a token count is unknown; the built-in judge costs nothing.
-fn cost(judge: &RunJudge, spend: &Spend) -> Option<f64> {
-    let settings = &judge.settings;
-    if settings.url.is_some() && spend.without_usage > 0 {
-        return None;
-    }
-    let millions = |tokens: u64, price: f64| tokens as f64 / 1e6 * price;
-    Some(
-        millions(spend.input_tokens, settings.price_in?)
-            + millions(spend.output_tokens, settings.price_out?),
-    )
 }
 
 pub(super) fn count(n: usize) -> u32 {

@@ -10,15 +10,16 @@ use recollect_domain::Cause;
 use recollect_domain::ids::ItemId;
 use recollect_judge::{CallError, CallErrorKind, Reply, Request, read_reply};
 use recollect_store::StoreError;
-use recollect_store::calls::{self, Call};
+use recollect_store::calls::{self, Call, GAVE_UP};
 use serde_json::Value;
 use tokio::sync::SemaphorePermit;
 
+use super::budget::Used;
 use super::desk::Desk;
 use super::lane::Lane;
 use super::live::millis;
 use super::memory::request_hash;
-use super::reading::{Check, GAVE_UP, Reading, finish_word, read_again};
+use super::reading::{Check, Reading, finish_word, read_again};
 use super::slots::Slot;
 
 /// How often a reply that cannot be read is asked for again.
@@ -148,8 +149,8 @@ impl Asker {
             .commit(move |writes| calls::insert(writes, run, judge, item, &hash, &stored))
             .await?;
         let (input, output) = (call.input_tokens.unwrap_or(0), call.output_tokens.unwrap_or(0));
-        let cost = self.cost(call.input_tokens, call.output_tokens);
-        self.desk.budget.spend(cost.unwrap_or(0.0));
+        let cost = self.lane.price.cost(call.input_tokens, call.output_tokens);
+        self.desk.budget.spend(Used::by(&self.lane, &call));
         self.desk.live.count(|counters| {
             counters.calls += 1;
             counters.input_tokens += input;
@@ -157,15 +158,6 @@ impl Asker {
             counters.cost = counters.cost.zip(cost).map(|(sum, cost)| sum + cost);
         });
         Ok(call)
-    }
-
-    /// None where a price or a token count is unknown; the built-in judge counts no tokens and
-    /// costs nothing.
-    fn cost(&self, input_tokens: Option<u64>, output_tokens: Option<u64>) -> Option<f64> {
-        let counted = input_tokens.is_some() && output_tokens.is_some();
-        self.lane
-            .cost(input_tokens.unwrap_or(0), output_tokens.unwrap_or(0))
-            .filter(|_| counted || self.lane.identity.url.is_none())
     }
 
     /// None when the run is stopping or the judge cannot go on.

@@ -1,5 +1,6 @@
 //! Works through a run's items, and brings the run to a named rest.
 
+use std::collections::hash_map::Entry;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -17,7 +18,7 @@ use super::lane::Lane;
 use super::live::{LatestVerdict, LiveRun};
 use super::method::{Judged, Method};
 use super::{turn_by_turn, whole_conversation};
-use crate::Engine;
+use crate::{Engine, EngineError};
 
 /// Conversations worked on at once, however many calls may be in flight: each holds its text.
 const MOST_OPEN_ITEMS: usize = 256;
@@ -209,7 +210,19 @@ impl Engine {
         self.live.lock().unwrap_or_else(std::sync::PoisonError::into_inner).remove(&run);
     }
 
-    pub(crate) fn remember_live(&self, run: recollect_domain::ids::RunId, live: Arc<LiveRun>) {
-        self.live.lock().unwrap_or_else(std::sync::PoisonError::into_inner).insert(run, live);
+    /// Refuses when the run is under way already: two of it would ask everything twice.
+    pub(crate) fn remember_live(
+        &self,
+        run: recollect_domain::ids::RunId,
+        live: Arc<LiveRun>,
+    ) -> Result<(), EngineError> {
+        let mut lives = self.live.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        match lives.entry(run) {
+            Entry::Occupied(_) => Err(EngineError::already_going_on()),
+            Entry::Vacant(free) => {
+                free.insert(live);
+                Ok(())
+            }
+        }
     }
 }

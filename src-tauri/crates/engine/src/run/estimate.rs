@@ -6,9 +6,9 @@ use recollect_judge::{Judge, Request, Task, documents};
 use recollect_store::judges::JudgeSettings;
 use recollect_store::{calls, conversations, datasets, snapshots};
 
+use super::checks::uncappable;
 use super::lane::tokens_of;
 use super::memory::request_hash;
-use super::start::uncappable;
 use super::{Method, NewRun, whole_conversation};
 use crate::judges::BASELINE;
 use crate::{Engine, EngineError};
@@ -100,7 +100,7 @@ impl Engine {
         };
         for name in &new.judges {
             let settings = self.judge_settings(name).await?;
-            if let Some(reason) = uncappable(new, &settings) {
+            if let Some(reason) = uncappable(&new.limits, &settings) {
                 estimate.blocked.get_or_insert(reason);
             }
             let judge = match self.connect(&settings).await {

@@ -8,6 +8,7 @@ use recollect_store::run_judges::RunJudge;
 
 use super::gate::Gate;
 use super::slots::Slots;
+use crate::judges::Price;
 
 /// One judge in a run: its limits, and whether it can go on.
 pub(crate) struct Lane {
@@ -23,8 +24,7 @@ pub(crate) struct Lane {
     pub(crate) gate: Gate,
     requests: Option<DefaultDirectRateLimiter>,
     tokens: Option<DefaultDirectRateLimiter>,
-    price_in: Option<f64>,
-    price_out: Option<f64>,
+    pub(crate) price: Price,
     stopped: Mutex<Option<String>>,
 }
 
@@ -45,8 +45,7 @@ impl Lane {
             gate: Gate::default(),
             requests: settings.rpm.and_then(limiter),
             tokens: settings.tpm.and_then(limiter),
-            price_in: settings.price_in,
-            price_out: settings.price_out,
+            price: Price::of(settings),
             stopped: Mutex::default(),
         }
     }
@@ -62,12 +61,6 @@ impl Lane {
                 tokens.until_ready().await;
             }
         }
-    }
-
-    /// In the currency of the prices; none where a price is unknown.
-    pub(crate) fn cost(&self, input_tokens: u64, output_tokens: u64) -> Option<f64> {
-        let millions = |tokens: u64, price: f64| tokens as f64 / 1e6 * price;
-        Some(millions(input_tokens, self.price_in?) + millions(output_tokens, self.price_out?))
     }
 
     /// Nobody asks this judge for that long, and then fewer at once. One wait halves once, however
@@ -97,8 +90,15 @@ fn limiter(per_minute: u32) -> Option<DefaultDirectRateLimiter> {
     Some(RateLimiter::direct(Quota::per_minute(NonZeroU32::new(per_minute)?).allow_burst(burst)))
 }
 
-/// A rough count: four characters a token.
+const CHARS_A_TOKEN: u64 = 4;
+
+/// A rough count.
 pub(crate) fn tokens_of(request: &Request) -> u32 {
     let chars = request.instructions().chars().count() + request.user_message().chars().count();
-    u32::try_from(chars / 4).unwrap_or(u32::MAX)
+    u32::try_from(tokens_in(chars as u64)).unwrap_or(u32::MAX)
+}
+
+/// A rough count of what so many characters come to.
+pub(crate) fn tokens_in(chars: u64) -> u64 {
+    chars.div_ceil(CHARS_A_TOKEN)
 }

@@ -8,6 +8,7 @@ use recollect_domain::formula::Rule;
 use recollect_domain::ids::{ItemId, RunId};
 use recollect_domain::summary::{ItemCounts, scores};
 use recollect_domain::{AttritionKind, Outcome};
+use recollect_store::runs::Limits;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
@@ -55,7 +56,7 @@ pub struct Progress {
     pub output_tokens: u64,
     /// None where a price or a token count is unknown.
     pub cost: Option<f64>,
-    pub max_calls: Option<u32>,
+    pub limits: Limits,
     pub elapsed_ms: u64,
     pub eta_ms: Option<u64>,
     /// The macro score of each judge so far.
@@ -100,7 +101,7 @@ pub struct LiveRun {
     items: u32,
     rule: Rule,
     judges: Vec<String>,
-    max_calls: Option<u32>,
+    limits: Limits,
     elapsed_before_ms: u64,
     started: Instant,
     pub(crate) pause: CancellationToken,
@@ -115,7 +116,7 @@ pub(crate) struct LiveStart {
     pub(crate) items: u32,
     pub(crate) rule: Rule,
     pub(crate) judges: Vec<String>,
-    pub(crate) max_calls: Option<u32>,
+    pub(crate) limits: Limits,
     pub(crate) elapsed_before_ms: u64,
     pub(crate) counters: Counters,
     pub(crate) finished: Vec<Vec<ItemCounts>>,
@@ -128,7 +129,7 @@ impl LiveRun {
             items: start.items,
             rule: start.rule,
             judges: start.judges,
-            max_calls: start.max_calls,
+            limits: start.limits,
             elapsed_before_ms: start.elapsed_before_ms,
             started: Instant::now(),
             pause: CancellationToken::new(),
@@ -191,7 +192,7 @@ impl LiveRun {
             input_tokens: counters.input_tokens,
             output_tokens: counters.output_tokens,
             cost: counters.cost,
-            max_calls: self.max_calls,
+            limits: self.limits,
             elapsed_ms: self.elapsed_before_ms + elapsed_now,
             eta_ms: (done_now > 0).then(|| elapsed_now * u64::from(left) / u64::from(done_now)),
             scores: self

@@ -1,7 +1,9 @@
 //! Runs: a frozen data set version × judges × settings (× repeats).
 
 pub(crate) mod ask;
+mod before;
 mod budget;
+mod checks;
 mod desk;
 pub(crate) mod drive;
 pub mod estimate;
@@ -19,7 +21,7 @@ mod whole_conversation;
 
 use recollect_domain::formula::Rule;
 use recollect_domain::ids::DatasetId;
-use recollect_store::runs::Run;
+use recollect_store::runs::{Limits, Run};
 
 pub use method::{Method, UnknownMethod};
 
@@ -39,8 +41,7 @@ pub struct NewRun {
     pub repeats: u32,
     /// Calls in flight over all judges; none = the judges' own limits only.
     pub concurrency: Option<u32>,
-    pub max_calls: Option<u32>,
-    pub max_cost: Option<f64>,
+    pub limits: Limits,
     /// Pay again for what is in memory.
     pub fresh: bool,
 }
@@ -56,11 +57,19 @@ impl NewRun {
             include_reason: true,
             repeats: 1,
             concurrency: None,
-            max_calls: None,
-            max_cost: None,
+            limits: Limits::default(),
             fresh: false,
         }
     }
+}
+
+/// How a run is taken up again.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Resume {
+    /// What has turns without a verdict is judged again too, also of a finished run.
+    pub retry_unscored: bool,
+    /// In place of the limits it had.
+    pub limits: Option<Limits>,
 }
 
 /// How a run stands.

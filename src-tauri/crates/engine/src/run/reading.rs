@@ -2,14 +2,11 @@
 
 use recollect_domain::Cause;
 use recollect_judge::{Finish, ReadStatus, Request, read_reply};
-use recollect_store::calls::Call;
+use recollect_store::calls::{Call, GAVE_UP};
 use serde_json::Value;
 
 /// What is wrong with a reply that has the right form, if anything.
 pub(crate) type Check<'a> = &'a (dyn Fn(&Value) -> Option<String> + Sync);
-
-/// Status of a call that brought no reply at all.
-pub(super) const GAVE_UP: &str = "gave_up";
 
 pub(super) enum Reading {
     Value(Value),

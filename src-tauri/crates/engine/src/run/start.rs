@@ -1,28 +1,24 @@
 //! Starting, resuming, pausing, cancelling.
 
-use std::collections::HashSet;
 use std::sync::{Arc, PoisonError};
 
 use recollect_domain::ids::RunId;
-use recollect_domain::summary::ItemCounts;
-use recollect_store::calls::{self, Memory};
+use recollect_store::calls::Memory;
 use recollect_store::items::{self, Item, NewItem};
-use recollect_store::judges::JudgeSettings;
 use recollect_store::run_judges::{self, RunJudge};
 use recollect_store::runs::{self, Run, RunSettings};
 use recollect_store::{StoreError, Writes, conversations, datasets};
 use tokio::sync::Semaphore;
 
+use super::before::Before;
 use super::budget::Budget;
+use super::checks::{check_limits, check_settings, uncappable};
 use super::desk::Desk;
 use super::drive::{Work, drive};
 use super::lane::Lane;
-use super::live::{Counters, LiveRun, LiveStart};
-use super::{Method, NewRun, RunState};
-use crate::judges::BASELINE;
+use super::live::LiveRun;
+use super::{Method, NewRun, Resume, RunState};
 use crate::{Engine, EngineError};
-
-const MOST_REPEATS: u32 = 100;
 
 impl Engine {
     /// Freezes the data set and starts judging. Returns at once; the run goes on by itself.
@@ -34,7 +30,7 @@ impl Engine {
         }
         let now_ms = self.clock.now_ms();
         let run = self.write(move |writes| freeze(writes, &new, &frozen, now_ms)).await?;
-        self.go(run, connected, false).await?;
+        self.go(self.before(run, &connected).await?, connected, false)?;
         Ok(run)
     }
 
@@ -53,21 +49,22 @@ impl Engine {
             include_reason,
             repeats,
             concurrency: stored.settings.concurrency,
-            max_calls: stored.settings.max_calls,
-            max_cost: stored.settings.max_cost,
+            limits: stored.settings.limits,
             fresh: false,
         })
     }
 
-    /// Takes up a run that is paused, cancelled or interrupted. With `retry_unscored` items that
-    /// have turns without a verdict are judged again too, also of a finished run.
-    pub async fn resume_run(&self, run: RunId, retry_unscored: bool) -> Result<(), EngineError> {
+    /// Takes up a run that is paused, cancelled or interrupted.
+    ///
+    /// # Errors
+    /// [`EngineError::LimitReached`] when a limit leaves no room for a single call.
+    pub async fn resume_run(&self, run: RunId, resume: Resume) -> Result<(), EngineError> {
         if self.live_run(run).is_some() {
-            return Err(EngineError::NotResumable("This run is going on already.".into()));
+            return Err(EngineError::already_going_on());
         }
         let stored = self.read(move |reads| runs::get(reads, run)).await?;
         let state = RunState::stored(&stored.state);
-        let retries_finished = state == RunState::Finished && retry_unscored;
+        let retries_finished = state == RunState::Finished && resume.retry_unscored;
         if !(state.is_resumable() || retries_finished) {
             return Err(EngineError::NotResumable(format!(
                 "This run is {}; there is nothing to resume.",
@@ -75,12 +72,23 @@ impl Engine {
             )));
         }
         let judges = self.read(move |reads| run_judges::list(reads, run)).await?;
+        let limits = resume.limits.unwrap_or(stored.settings.limits);
+        check_limits(&limits)?;
+        if let Some(reason) = judges.iter().find_map(|judge| uncappable(&limits, &judge.settings)) {
+            return Err(EngineError::bad_input("max_cost", reason));
+        }
         let connected = self.connect_all(&judges).await?;
+        let mut before = self.before(run, &connected).await?;
+        if let Some(reached) = before.used(&connected).up(&limits) {
+            return Err(EngineError::LimitReached(format!("{reached} To go on, allow more.")));
+        }
         self.write(move |writes| {
+            runs::set_limits(writes, run, &limits)?;
             runs::set_state(writes, run, RunState::Running.as_str(), None, 0, None)
         })
         .await?;
-        self.go(run, connected, retry_unscored).await
+        before.run.settings.limits = limits;
+        self.go(before, connected, resume.retry_unscored)
     }
 
     /// Lets the calls in flight finish and starts no new ones.
@@ -118,7 +126,7 @@ impl Engine {
         let mut judges = Vec::with_capacity(new.judges.len());
         for (ordinal, name) in (0..).zip(&new.judges) {
             let settings = self.judge_settings(name).await?;
-            if let Some(reason) = uncappable(new, &settings) {
+            if let Some(reason) = uncappable(&new.limits, &settings) {
                 return Err(EngineError::bad_input("max_cost", reason));
             }
             judges.push(RunJudge {
@@ -141,90 +149,42 @@ impl Engine {
         Ok(lanes)
     }
 
-    async fn go(&self, run: RunId, lanes: Vec<Arc<Lane>>, retry: bool) -> Result<(), EngineError> {
-        let ordinals: Vec<u32> = lanes.iter().map(|lane| lane.ordinal).collect();
-        let (stored, all, spends) = self
-            .read(move |reads| {
-                let spends = ordinals
-                    .iter()
-                    .map(|judge| calls::spend(reads, run, *judge))
-                    .collect::<Result<Vec<_>, StoreError>>()?;
-                Ok((runs::get(reads, run)?, items::list(reads, run)?, spends))
-            })
-            .await?;
+    async fn before(&self, run: RunId, lanes: &[Arc<Lane>]) -> Result<Before, EngineError> {
+        let judges = u32::try_from(lanes.len()).unwrap_or(u32::MAX);
+        self.read(move |reads| Before::read(reads, run, judges)).await
+    }
+
+    fn go(&self, before: Before, lanes: Vec<Arc<Lane>>, retry: bool) -> Result<(), EngineError> {
         let to_do = |item: &Item| !item.finished || (retry && item.tally.counts.unscored > 0);
-        let live = Arc::new(LiveRun::new(live_start(&stored, &all, &lanes, &spends, to_do)));
-        let counters = live.progress(u64::MAX);
+        let live = Arc::new(LiveRun::new(before.live_start(&lanes, to_do)));
+        let used = before.used(&lanes);
+        let Before { run: Run { id, settings, .. }, items, .. } = before;
         let desk = Arc::new(Desk {
             workspace: Arc::clone(&self.workspace),
             clock: Arc::clone(&self.clock),
-            run,
+            run: id,
             live: Arc::clone(&live),
-            method: stored_method(&stored.settings.method)?,
-            overall: stored.settings.concurrency.map(|limit| Semaphore::new(limit as usize)),
-            budget: Budget::new(
-                stored.settings.max_calls,
-                stored.settings.max_cost,
-                counters.calls + counters.retries,
-                counters.cost.unwrap_or(0.0),
-            ),
-            memory: if stored.settings.fresh { Memory::ThisRun } else { Memory::AnyRun },
+            method: stored_method(&settings.method)?,
+            overall: settings.concurrency.map(|limit| Semaphore::new(limit as usize)),
+            budget: Budget::new(settings.limits, used),
+            memory: if settings.fresh { Memory::ThisRun } else { Memory::AnyRun },
             retry,
         });
         let work = lanes
             .into_iter()
             .map(|lane| {
                 let mine = |item: &&Item| item.judge == lane.ordinal && to_do(item);
-                Work { items: all.iter().filter(mine).cloned().collect(), lane }
+                Work { items: items.iter().filter(mine).cloned().collect(), lane }
             })
             .collect();
-        self.remember_live(run, live);
-        tokio::spawn(drive(self.clone(), desk, work, stored.settings.include_reason));
+        self.remember_live(id, live)?;
+        tokio::spawn(drive(self.clone(), desk, work, settings.include_reason));
         Ok(())
     }
 }
 
-/// Why spending on a judge cannot be capped.
-pub(super) fn uncappable(new: &NewRun, settings: &JudgeSettings) -> Option<String> {
-    let unknown_price = settings.price_in.is_none() || settings.price_out.is_none();
-    (new.max_cost.is_some() && unknown_price && settings.name != BASELINE).then(|| {
-        let name = &settings.name;
-        format!(
-            "The price of “{name}” is unknown, so spending cannot be capped. Enter its price, or cap the number of calls."
-        )
-    })
-}
-
 fn stored_method(word: &str) -> Result<Method, EngineError> {
     word.parse().map_err(|error| EngineError::Internal(format!("{error}")))
-}
-
-fn check_settings(new: &NewRun) -> Result<(), EngineError> {
-    if new.judges.is_empty() {
-        return Err(EngineError::bad_input("judges", "Choose at least one judge."));
-    }
-    if new.judges.iter().collect::<HashSet<_>>().len() != new.judges.len() {
-        return Err(EngineError::bad_input(
-            "judges",
-            "Each judge can be chosen once. To judge several times, raise the repeats.",
-        ));
-    }
-    if !(0.0..=1.0).contains(&new.rule.threshold) {
-        return Err(EngineError::bad_input("threshold", "The threshold is a number from 0 to 1."));
-    }
-    if !(1..=MOST_REPEATS).contains(&new.repeats) {
-        return Err(EngineError::bad_input("repeats", "Repeats are a whole number from 1 to 100."));
-    }
-    if new.concurrency == Some(0) {
-        return Err(EngineError::bad_input(
-            "concurrency",
-            "At least one call at a time is needed.",
-        ));
-    }
-    if new.max_cost.is_some_and(|cost| !cost.is_finite() || cost <= 0.0) {
-        return Err(EngineError::bad_input("max_cost", "The spending limit is a number above 0."));
-    }
-    Ok(())
 }
 
 fn freeze(
@@ -243,8 +203,7 @@ fn freeze(
         include_reason: new.include_reason,
         repeats: new.repeats,
         concurrency: new.concurrency,
-        max_calls: new.max_calls,
-        max_cost: new.max_cost,
+        limits: new.limits,
         fresh: new.fresh,
     };
     let run = runs::insert(writes, &settings, now_ms)?;
@@ -268,43 +227,4 @@ fn freeze(
         }
     }
     Ok(run)
-}
-
-fn live_start(
-    stored: &Run,
-    all: &[Item],
-    lanes: &[Arc<Lane>],
-    spends: &[calls::Spend],
-    to_do: impl Fn(&Item) -> bool,
-) -> LiveStart {
-    let mut counters = Counters { cost: Some(0.0), ..Counters::default() };
-    for (lane, spend) in lanes.iter().zip(spends) {
-        counters.calls += spend.calls;
-        counters.answered_from_memory += spend.answered_from_memory;
-        counters.input_tokens += spend.input_tokens;
-        counters.output_tokens += spend.output_tokens;
-        let cost = crate::results::cost_of(lane, spend);
-        counters.cost = counters.cost.zip(cost).map(|(sum, cost)| sum + cost);
-    }
-    counters.retries = all.iter().map(|item| item.tally.retries).sum();
-    let mut finished = vec![Vec::new(); lanes.len()];
-    for item in all.iter().filter(|item| !to_do(item)) {
-        counters.done += 1;
-        counters.failed += u32::from(item.tally.counts.unscored > 0);
-        let counts =
-            ItemCounts { conversation: i64::from(item.position), counts: item.tally.counts };
-        if let Some(items) = finished.get_mut(item.judge as usize) {
-            items.push(counts);
-        }
-    }
-    LiveStart {
-        run: stored.id,
-        items: u32::try_from(all.len()).unwrap_or(u32::MAX),
-        rule: stored.settings.rule,
-        judges: lanes.iter().map(|lane| lane.name.clone()).collect(),
-        max_calls: stored.settings.max_calls,
-        elapsed_before_ms: stored.elapsed_ms,
-        counters,
-        finished,
-    }
 }
