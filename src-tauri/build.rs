@@ -5,6 +5,7 @@ use std::path::Path;
 const COMMANDS: &[&str] = &[
     "workspace_info",
     "list_datasets",
+    "create_dataset",
     "rename_dataset",
     "delete_dataset",
     "restore_dataset",
@@ -13,6 +14,8 @@ const COMMANDS: &[&str] = &[
     "add_sample",
     "conversation",
     "edit_conversation",
+    "add_conversation",
+    "remove_conversation",
     "undo_edit",
     "redo_edit",
     "edit_history",

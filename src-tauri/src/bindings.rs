@@ -13,6 +13,7 @@ pub fn builder() -> Builder<tauri::Wry> {
         .commands(collect_commands![
             workspace::workspace_info,
             library::list_datasets,
+            library::create_dataset,
             library::rename_dataset,
             library::delete_dataset,
             library::restore_dataset,
@@ -21,6 +22,8 @@ pub fn builder() -> Builder<tauri::Wry> {
             library::add_sample,
             editor::conversation,
             editor::edit_conversation,
+            editor::add_conversation,
+            editor::remove_conversation,
             editor::undo_edit,
             editor::redo_edit,
             editor::edit_history,

@@ -1,12 +1,16 @@
 import { useSyncExternalStore } from "react";
 
-/** `conversation` is an id; `named` finds a conversation by the id it had in its file. Turns count from 1. */
+/**
+ * `conversation` is an id; `named` finds a conversation by the id it had in its file. Turns count from 1. `isNew`: it
+ * is there to be written.
+ */
 export type DatasetRoute = {
   name: "dataset";
   dataset: string;
   conversation: string | null;
   named: string | null;
   turn: number | null;
+  isNew: boolean;
 };
 export type Route =
   | { name: "library" }
@@ -29,6 +33,9 @@ export const href = {
   dataset: (id: string) => `#/library/${encodeURIComponent(id)}`,
   conversation: (dataset: string, id: string, turn?: number | null) =>
     `#/library/${encodeURIComponent(dataset)}/${encodeURIComponent(id)}${query("turn", turn?.toString())}`,
+  newDataset: (id: string) => `#/library/${encodeURIComponent(id)}?new`,
+  newConversation: (dataset: string, id: string) =>
+    `#/library/${encodeURIComponent(dataset)}/${encodeURIComponent(id)}?new`,
   turnOf: (dataset: string, conversationName: string, turn: number) =>
     `#/library/${encodeURIComponent(dataset)}${query("named", conversationName)}&turn=${turn}`,
   judges: "#/judges",
@@ -66,6 +73,7 @@ function libraryRoute(
     conversation,
     named: parameters.get("named"),
     turn: Number.isInteger(turn) && turn > 0 ? turn : null,
+    isNew: parameters.has("new"),
   };
 }
 

@@ -63,6 +63,49 @@ describe("editing a turn", () => {
   });
 });
 
+describe("adding and deleting conversations", () => {
+  const names = async (fake: Fake) =>
+    (await fake.datasetPage("pilot", "", 0, 500)).rows.map((each) => each.externalId);
+
+  it("adds one below all others, with the cursor in its first turn", async () => {
+    const { user, fake } = await openEditor();
+    const before = await names(fake);
+    await user.click(screen.getByRole("button", { name: "Add a conversation" }));
+    await waitFor(() => expect(screen.getByRole("textbox", { name: "Turn 1, user" })).toHaveFocus());
+    expect(await names(fake)).toEqual([...before, String(before.length + 1)]);
+    await user.keyboard("{Escape}");
+    await user.click(await screen.findByRole("button", { name: /^Undo: add a conversation/ }));
+    await waitFor(async () => expect(await names(fake)).toEqual(before));
+    expect(await screen.findByRole("heading", { name: `Conversation ${before.at(-1)}` })).toBeVisible();
+  });
+
+  it("deletes the one shown, goes to the next and brings it back", async () => {
+    const { user, fake } = await openEditor();
+    const before = await names(fake);
+    turn(1).focus();
+    await user.keyboard("{Shift>}{Delete}{/Shift}");
+    expect(await screen.findByRole("heading", { name: `Conversation ${before[1]}` })).toBeVisible();
+    expect(await screen.findByText("Conversation 0001 is deleted. Undo brings it back.")).toBeVisible();
+    expect(await names(fake)).toEqual(before.slice(1));
+    await user.keyboard("{Control>}z{/Control}");
+    expect(await screen.findByRole("heading", { name: "Conversation 0001" })).toBeVisible();
+    expect(await names(fake)).toEqual(before);
+  });
+
+  it("says what to do when the last one is deleted, and brings it back", async () => {
+    const { user, fake } = openApp("#/library", { data: "empty" });
+    await user.click(await screen.findByRole("button", { name: "Start empty" }));
+    await screen.findByRole("textbox", { name: "Turn 1, user" });
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: "Delete the conversation" }));
+    expect(await screen.findByRole("heading", { name: "This dataset has no conversations" })).toBeVisible();
+    expect(await problems()).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Undo: delete a conversation (1)" }));
+    expect(await screen.findByRole("group", { name: "Turn 1, user" })).toBeVisible();
+    expect((await fake.listDatasets())[0]?.conversations).toBe(1);
+  });
+});
+
 describe("changing the turns", () => {
   it("deletes, and says in the undo button what it would take back", async () => {
     const { user, fake } = await openEditor();

@@ -24,6 +24,22 @@ describe("an empty library", () => {
     await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Library" })).toHaveFocus());
   });
 
+  it("starts a dataset to be written by hand, with the cursor in its first turn", async () => {
+    const { user, fake } = openApp("#/library", { data: "empty" });
+    await user.click(await screen.findByRole("button", { name: "Start empty" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "New dataset" })).toBeVisible();
+    const first = await screen.findByRole("textbox", { name: "Turn 1, user" });
+    await waitFor(() => expect(first).toHaveFocus());
+    await user.type(first, "No nuts, please.");
+    const [made] = await fake.listDatasets();
+    const page = await fake.datasetPage(made!.id, "", 0, 1);
+    await waitFor(async () => {
+      const { turns } = await fake.conversation(made!.id, page.rows[0]!.id);
+      expect(turns.map((turn) => turn.content)).toEqual(["No nuts, please."]);
+    });
+    expect(await problems()).toEqual([]);
+  });
+
   it("takes the way to the import screen with the chosen file", async () => {
     const { user } = openApp("#/library", { data: "empty", file: "clean" });
     await user.click(await screen.findByRole("button", { name: "Import a file" }));

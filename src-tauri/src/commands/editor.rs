@@ -29,6 +29,24 @@ pub async fn edit_conversation(
     Ok(engine.edit_conversation(dataset, conversation, edit, continues).await?.into())
 }
 
+#[tauri::command]
+#[specta::specta]
+pub async fn add_conversation(workspace: Workspace<'_>, dataset: String) -> Answer<EditDone> {
+    Ok(workspace.engine()?.add_conversation(dataset.parse()?).await?.into())
+}
+
+/// Undo brings it back.
+#[tauri::command]
+#[specta::specta]
+pub async fn remove_conversation(
+    workspace: Workspace<'_>,
+    dataset: String,
+    conversation: String,
+) -> Answer<EditDone> {
+    let (dataset, conversation) = (dataset.parse()?, conversation.parse()?);
+    Ok(workspace.engine()?.remove_conversation(dataset, conversation).await?.into())
+}
+
 /// Null when there is nothing to undo.
 #[tauri::command]
 #[specta::specta]

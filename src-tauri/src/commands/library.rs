@@ -9,6 +9,13 @@ pub async fn list_datasets(workspace: Workspace<'_>) -> Answer<Vec<DatasetSummar
     Ok(list.into_iter().map(DatasetSummary::from).collect())
 }
 
+/// Under that name, or one like it that is free; its first conversation is begun.
+#[tauri::command]
+#[specta::specta]
+pub async fn create_dataset(workspace: Workspace<'_>, name: String) -> Answer<DatasetSummary> {
+    Ok(workspace.engine()?.create_dataset(&name).await?.into())
+}
+
 #[tauri::command]
 #[specta::specta]
 pub async fn rename_dataset(

@@ -139,8 +139,8 @@ impl TurnEdit {
 #[serde(rename_all = "camelCase")]
 pub struct EditDone {
     pub step: EditStep,
-    /// The conversation it was made in, as it is now.
-    pub detail: ConversationDetail,
+    /// The conversation it was made in, as it is now; null when it is no longer in the dataset.
+    pub detail: Option<ConversationDetail>,
     pub history: EditHistory,
     pub saved_at: String,
 }
@@ -273,7 +273,7 @@ impl From<engine::EditDone> for EditDone {
     fn from(done: engine::EditDone) -> Self {
         Self {
             step: done.step.into(),
-            detail: done.detail.into(),
+            detail: done.detail.map(ConversationDetail::from),
             history: done.history.into(),
             saved_at: rfc3339(done.saved_at_ms),
         }

@@ -88,7 +88,18 @@ mirror!(
 mirror!(
     EditWord,
     "snake_case",
-    recollect_engine::EditWord { Write, Role, Insert, Delete, Move, Split, Merge, Label }
+    recollect_engine::EditWord {
+        Write,
+        Role,
+        Insert,
+        Delete,
+        Move,
+        Split,
+        Merge,
+        Label,
+        AddConversation,
+        RemoveConversation
+    }
 );
 
 mirror!(Method, "kebab-case", recollect_engine::Method { TurnByTurn, WholeConversation });

@@ -25,6 +25,7 @@ export function DataGrid<Row>({
   columns,
   rowId,
   load,
+  rowHeight,
   selected,
   onOpen,
   onTotal,
@@ -96,6 +97,7 @@ export function DataGrid<Row>({
         rowSelection={SELECTION}
         selectionColumnDef={{ headerName: label }}
         getRowId={({ data }) => rowId(data)}
+        rowHeight={rowHeight}
         animateRows={false}
         suppressRowTransform
         suppressMultiSort

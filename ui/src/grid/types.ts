@@ -32,6 +32,8 @@ export type DataGridProps<Row> = {
   rowId: (row: Row) => string;
   /** Another function means other rows: the grid then starts again from the top. */
   load: LoadPage<Row>;
+  /** In pixels, where a row holds more than one line. */
+  rowHeight?: number;
   selected: string | null;
   onOpen: (row: Row, index: number, sort: GridSort | null) => void;
   onTotal: (total: number) => void;

@@ -10,6 +10,8 @@ export const commands = {
 	workspaceInfo: () => __TAURI_INVOKE<WorkspaceInfo>("workspace_info"),
 	/**  Newest first. */
 	listDatasets: () => __TAURI_INVOKE<DatasetSummary[]>("list_datasets"),
+	/**  Under that name, or one like it that is free; its first conversation is begun. */
+	createDataset: (name: string) => __TAURI_INVOKE<DatasetSummary>("create_dataset", { name }),
 	renameDataset: (dataset: string, name: string) => __TAURI_INVOKE<DatasetSummary>("rename_dataset", { dataset, name }),
 	/**  `restore_dataset` undoes it. */
 	deleteDataset: (dataset: string) => __TAURI_INVOKE<null>("delete_dataset", { dataset }),
@@ -20,6 +22,9 @@ export const commands = {
 	conversation: (dataset: string, conversation: string) => __TAURI_INVOKE<ConversationDetail>("conversation", { dataset, conversation }),
 	/**  Safe on disk when it returns. */
 	editConversation: (dataset: string, conversation: string, edit: TurnEdit) => __TAURI_INVOKE<EditDone>("edit_conversation", { dataset, conversation, edit }),
+	addConversation: (dataset: string) => __TAURI_INVOKE<EditDone>("add_conversation", { dataset }),
+	/**  Undo brings it back. */
+	removeConversation: (dataset: string, conversation: string) => __TAURI_INVOKE<EditDone>("remove_conversation", { dataset, conversation }),
 	/**  Null when there is nothing to undo. */
 	undoEdit: (dataset: string) => __TAURI_INVOKE<EditDone | null>("undo_edit", { dataset }),
 	/**  Null when there is nothing to redo. */
@@ -152,8 +157,8 @@ export type Delimiter = "comma" | "semicolon" | "tab";
 /**  A change that is safe on disk. */
 export type EditDone = {
 	step: EditStep,
-	/**  The conversation it was made in, as it is now. */
-	detail: ConversationDetail,
+	/**  The conversation it was made in, as it is now; null when it is no longer in the dataset. */
+	detail: ConversationDetail | null,
 	history: EditHistory,
 	savedAt: string,
 };
@@ -171,7 +176,7 @@ export type EditStep = {
 	turn: number | null,
 };
 
-export type EditWord = "write" | "role" | "insert" | "delete" | "move" | "split" | "merge" | "label";
+export type EditWord = "write" | "role" | "insert" | "delete" | "move" | "split" | "merge" | "label" | "add_conversation" | "remove_conversation";
 
 export type EditorTurn = {
 	/**  Names the turn wherever it moves. */

@@ -10,7 +10,7 @@ use recollect_store::datasets::Dataset;
 use recollect_store::items::{self, Drift};
 use recollect_store::{StoreError, Writes, conversations, datasets, runs, snapshots};
 
-use crate::curation::Undo;
+use crate::curation::{Undo, append_blank};
 use crate::engine::{Engine, blocking};
 use crate::files::read_bounded;
 use crate::results::Figure;
@@ -105,6 +105,20 @@ impl Engine {
             })
             .await?;
         found.ok_or_else(|| EngineError::NotFound(format!("There is no dataset “{id_or_name}”.")))
+    }
+
+    /// Makes a data set to be written by hand, with its first conversation begun.
+    pub async fn create_dataset(&self, wanted_name: &str) -> Result<DatasetInfo, EngineError> {
+        let name = self.free_name(&checked_name(wanted_name)?).await?;
+        let now = self.clock.now_ms();
+        let id = self
+            .write(move |writes| {
+                let id = datasets::insert(writes, &name, now)?;
+                append_blank(writes, id)?;
+                Ok(id)
+            })
+            .await?;
+        self.dataset(id).await
     }
 
     pub async fn rename_dataset(

@@ -24,6 +24,11 @@ ALTER TABLE conversations ADD COLUMN next_key INTEGER;
 CREATE INDEX conversations_by_snapshot ON conversations (snapshot_id);
 ";
 
+/// A conversation taken out of its data set: it stays, for undo and for the runs that judged it.
+pub(crate) const ADD_REMOVED: &str = "
+ALTER TABLE conversations ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;
+";
+
 /// A conversation as listed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Conversation {
@@ -48,7 +53,7 @@ pub struct NewConversation {
 const SELECT: &str = "
 SELECT c.id, c.external_id, c.snapshot_id, s.turns, s.opening, c.turn_keys
 FROM conversations c JOIN snapshots s ON s.id = c.snapshot_id
-WHERE c.dataset_id = ?1";
+WHERE c.dataset_id = ?1 AND c.removed = 0";
 
 fn conversation(row: &Row<'_>) -> rusqlite::Result<Conversation> {
     Ok(Conversation {
@@ -71,7 +76,9 @@ pub struct Content {
 pub fn content(reads: &Reads<'_>, id: ConversationId) -> Result<Content, StoreError> {
     reads
         .0
-        .prepare_cached("SELECT snapshot_id, turn_keys FROM conversations WHERE id = ?1")?
+        .prepare_cached(
+            "SELECT snapshot_id, turn_keys FROM conversations WHERE id = ?1 AND removed = 0",
+        )?
         .query_row([id.raw()], |row| {
             Ok(Content {
                 snapshot: SnapshotId::new(row.get(0)?),
@@ -123,6 +130,28 @@ pub fn find_by_external_id(
         .optional()?)
 }
 
+/// Whether a conversation of the data set has or had this id.
+pub fn is_known(
+    reads: &Reads<'_>,
+    dataset: DatasetId,
+    external_id: &str,
+) -> Result<bool, StoreError> {
+    Ok(reads
+        .0
+        .prepare_cached(
+            "SELECT EXISTS (SELECT 1 FROM conversations WHERE dataset_id = ?1 AND external_id = ?2)",
+        )?
+        .query_row(params![dataset.raw(), external_id], |row| row.get(0))?)
+}
+
+/// How many conversations a data set has.
+pub fn count(reads: &Reads<'_>, dataset: DatasetId) -> Result<u32, StoreError> {
+    Ok(reads
+        .0
+        .prepare_cached("SELECT COUNT(*) FROM conversations WHERE dataset_id = ?1 AND removed = 0")?
+        .query_row([dataset.raw()], |row| row.get(0))?)
+}
+
 /// All conversations of a data set in file order.
 pub fn list(reads: &Reads<'_>, dataset: DatasetId) -> Result<Vec<Conversation>, StoreError> {
     let mut statement = reads.0.prepare_cached(&format!("{SELECT} ORDER BY c.position"))?;
@@ -170,7 +199,7 @@ pub fn get(
 /// The metadata kept from the file, a JSON object, in file order like [`list`].
 pub fn metadata(reads: &Reads<'_>, dataset: DatasetId) -> Result<Vec<String>, StoreError> {
     let mut statement = reads.0.prepare_cached(
-        "SELECT metadata FROM conversations WHERE dataset_id = ?1 ORDER BY position",
+        "SELECT metadata FROM conversations WHERE dataset_id = ?1 AND removed = 0 ORDER BY position",
     )?;
     let rows = statement.query_map([dataset.raw()], |row| row.get(0))?.collect::<Result<_, _>>()?;
     Ok(rows)
@@ -193,5 +222,34 @@ pub fn insert_all(
             new.metadata
         ])?;
     }
+    Ok(())
+}
+
+/// Adds one conversation below all others.
+pub fn append(
+    writes: &Writes<'_>,
+    dataset: DatasetId,
+    new: &NewConversation,
+) -> Result<ConversationId, StoreError> {
+    let connection = writes.connection();
+    connection
+        .prepare_cached(
+            "INSERT INTO conversations (dataset_id, position, external_id, snapshot_id, metadata)
+             SELECT ?1, COALESCE(MAX(position) + 1, 0), ?2, ?3, ?4 FROM conversations WHERE dataset_id = ?1",
+        )?
+        .execute(params![dataset.raw(), new.external_id, new.snapshot.raw(), new.metadata])?;
+    Ok(ConversationId::new(connection.last_insert_rowid()))
+}
+
+/// Takes a conversation out of its data set or brings it back to its place.
+pub fn set_present(
+    writes: &Writes<'_>,
+    id: ConversationId,
+    present: bool,
+) -> Result<(), StoreError> {
+    writes
+        .connection()
+        .prepare_cached("UPDATE conversations SET removed = ?2 WHERE id = ?1")?
+        .execute(params![id.raw(), !present])?;
     Ok(())
 }

@@ -30,7 +30,7 @@ pub struct Dataset {
 const SELECT: &str = "
 SELECT d.id, d.name, d.version, d.created_at, COUNT(c.id), COALESCE(SUM(s.turns), 0), COALESCE(SUM(s.assistant_turns), 0)
 FROM datasets d
-LEFT JOIN conversations c ON c.dataset_id = d.id
+LEFT JOIN conversations c ON c.dataset_id = d.id AND c.removed = 0
 LEFT JOIN snapshots s ON s.id = c.snapshot_id
 WHERE d.deleted_at IS NULL";
 
@@ -68,7 +68,7 @@ pub fn replies(reads: &Reads<'_>, id: DatasetId) -> Result<u32, StoreError> {
     Ok(reads
         .0
         .prepare_cached(
-            "SELECT COALESCE(SUM(s.replies), 0) FROM conversations c JOIN snapshots s ON s.id = c.snapshot_id WHERE c.dataset_id = ?1",
+            "SELECT COALESCE(SUM(s.replies), 0) FROM conversations c JOIN snapshots s ON s.id = c.snapshot_id WHERE c.dataset_id = ?1 AND c.removed = 0",
         )?
         .query_row([id.raw()], |row| row.get(0))?)
 }

@@ -37,6 +37,12 @@ CREATE INDEX edit_changes_by_before ON edit_changes (before_snapshot);
 CREATE INDEX edit_changes_by_after ON edit_changes (after_snapshot);
 ";
 
+/// Whether the conversation was in its data set; neither for changes that leave it where it is.
+pub(crate) const ADD_PRESENCE: &str = "
+ALTER TABLE edit_changes ADD COLUMN before_present INTEGER;
+ALTER TABLE edit_changes ADD COLUMN after_present INTEGER;
+";
+
 /// Steps kept of each data set.
 const KEPT_STEPS: u32 = 1_000;
 
@@ -61,8 +67,20 @@ pub struct Change {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ChangeKind {
-    Content { before: Content, after: Content },
-    Label { reviewer: String, before: Option<StoredLabel>, after: Option<StoredLabel> },
+    Content {
+        before: Content,
+        after: Content,
+    },
+    Label {
+        reviewer: String,
+        before: Option<StoredLabel>,
+        after: Option<StoredLabel>,
+    },
+    /// Whether the conversation is in its data set.
+    Presence {
+        before: bool,
+        after: bool,
+    },
 }
 
 const SELECT: &str = "
@@ -101,6 +119,7 @@ fn first(reads: &Reads<'_>, dataset: DatasetId, which: &str) -> Result<Option<Ed
 }
 
 /// A change as it lies in its row.
+#[derive(Default)]
 struct ChangeRow {
     conversation: i64,
     turn: Option<u32>,
@@ -109,17 +128,42 @@ struct ChangeRow {
     reviewer: Option<String>,
     before_label: Option<String>,
     after_label: Option<String>,
+    presence: (Option<bool>, Option<bool>),
 }
 
 impl ChangeRow {
+    fn of(change: &Change) -> Result<Self, StoreError> {
+        let row = Self {
+            conversation: change.conversation.raw(),
+            turn: change.turn.map(|key| key.0),
+            ..Self::default()
+        };
+        let content = |content: &Content| (Some(content.snapshot.raw()), content.keys.written());
+        Ok(match &change.kind {
+            ChangeKind::Content { before, after } => {
+                Self { before: content(before), after: content(after), ..row }
+            }
+            ChangeKind::Label { reviewer, before, after } => Self {
+                reviewer: Some(reviewer.clone()),
+                before_label: written_label(before)?,
+                after_label: written_label(after)?,
+                ..row
+            },
+            ChangeKind::Presence { before, after } => {
+                Self { presence: (Some(*before), Some(*after)), ..row }
+            }
+        })
+    }
+
     fn typed(self) -> Result<Change, StoreError> {
-        let kind = match self.reviewer {
-            Some(reviewer) => ChangeKind::Label {
+        let kind = match (self.reviewer, self.presence) {
+            (_, (Some(before), Some(after))) => ChangeKind::Presence { before, after },
+            (Some(reviewer), _) => ChangeKind::Label {
                 reviewer,
                 before: read_label(self.before_label)?,
                 after: read_label(self.after_label)?,
             },
-            None => ChangeKind::Content {
+            (None, _) => ChangeKind::Content {
                 before: read_content(self.before)?,
                 after: read_content(self.after)?,
             },
@@ -136,7 +180,7 @@ impl ChangeRow {
 pub fn changes(reads: &Reads<'_>, step: EditId) -> Result<Vec<Change>, StoreError> {
     let mut statement = reads.0.prepare_cached(
         "SELECT conversation_id, turn_key, before_snapshot, before_keys, after_snapshot, after_keys,
-                reviewer, before_label, after_label
+                reviewer, before_label, after_label, before_present, after_present
          FROM edit_changes WHERE edit_id = ?1 ORDER BY ordinal",
     )?;
     let rows: Vec<ChangeRow> = statement
@@ -149,6 +193,7 @@ pub fn changes(reads: &Reads<'_>, step: EditId) -> Result<Vec<Change>, StoreErro
                 reviewer: row.get(6)?,
                 before_label: row.get(7)?,
                 after_label: row.get(8)?,
+                presence: (row.get(9)?, row.get(10)?),
             })
         })?
         .collect::<Result<_, _>>()?;
@@ -170,39 +215,27 @@ pub fn record(
     let step = connection.last_insert_rowid();
     let mut insert = connection.prepare_cached(
         "INSERT INTO edit_changes (edit_id, ordinal, conversation_id, turn_key, before_snapshot, before_keys,
-                                   after_snapshot, after_keys, reviewer, before_label, after_label)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+                                   after_snapshot, after_keys, reviewer, before_label, after_label,
+                                   before_present, after_present)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
     )?;
     for (ordinal, change) in (0u32..).zip(changes) {
-        let (conversation, turn) = (change.conversation.raw(), change.turn.map(|key| key.0));
-        match &change.kind {
-            ChangeKind::Content { before, after } => insert.execute(params![
-                step,
-                ordinal,
-                conversation,
-                turn,
-                before.snapshot.raw(),
-                before.keys.written(),
-                after.snapshot.raw(),
-                after.keys.written(),
-                None::<String>,
-                None::<String>,
-                None::<String>
-            ])?,
-            ChangeKind::Label { reviewer, before, after } => insert.execute(params![
-                step,
-                ordinal,
-                conversation,
-                turn,
-                None::<i64>,
-                None::<String>,
-                None::<i64>,
-                None::<String>,
-                reviewer,
-                written_label(before)?,
-                written_label(after)?
-            ])?,
-        };
+        let row = ChangeRow::of(change)?;
+        insert.execute(params![
+            step,
+            ordinal,
+            row.conversation,
+            row.turn,
+            row.before.0,
+            row.before.1,
+            row.after.0,
+            row.after.1,
+            row.reviewer,
+            row.before_label,
+            row.after_label,
+            row.presence.0,
+            row.presence.1
+        ])?;
     }
     // Only now: what was undone may hold the very content this step replaced.
     forget(writes, dataset, "undone = 1")?;

@@ -149,7 +149,7 @@ pub fn matching(reads: &Reads<'_>, run: RunId, search: &str) -> Result<Vec<ItemI
 /// Whether the conversation reads differently now than when the item froze it, or is gone.
 pub fn changed_since(reads: &Reads<'_>, id: ItemId) -> Result<bool, StoreError> {
     let unchanged: bool = reads.0.prepare_cached(
-        "SELECT EXISTS (SELECT 1 FROM items i JOIN conversations c ON c.id = i.conversation_id AND c.snapshot_id = i.snapshot_id WHERE i.id = ?1)",
+        "SELECT EXISTS (SELECT 1 FROM items i JOIN conversations c ON c.id = i.conversation_id AND c.snapshot_id = i.snapshot_id AND c.removed = 0 WHERE i.id = ?1)",
     )?.query_row([id.raw()], |row| row.get(0))?;
     Ok(!unchanged)
 }
@@ -177,12 +177,12 @@ pub struct Drift {
 
 pub fn drift(reads: &Reads<'_>, run: RunId) -> Result<Drift, StoreError> {
     let changed = reads.0.prepare_cached(
-        "SELECT COUNT(*) FROM items i LEFT JOIN conversations c ON c.id = i.conversation_id
+        "SELECT COUNT(*) FROM items i LEFT JOIN conversations c ON c.id = i.conversation_id AND c.removed = 0
          WHERE i.run_id = ?1 AND i.judge = 0 AND i.repeat = 1 AND c.snapshot_id IS NOT i.snapshot_id",
     )?.query_row([run.raw()], |row| row.get(0))?;
     let added = reads.0.prepare_cached(
         "SELECT COUNT(*) FROM conversations c JOIN runs r ON r.id = ?1 AND c.dataset_id = r.dataset_id
-         WHERE NOT EXISTS (SELECT 1 FROM items i WHERE i.conversation_id = c.id AND i.run_id = ?1)",
+         WHERE c.removed = 0 AND NOT EXISTS (SELECT 1 FROM items i WHERE i.conversation_id = c.id AND i.run_id = ?1)",
     )?.query_row([run.raw()], |row| row.get(0))?;
     Ok(Drift { changed, added })
 }
@@ -190,7 +190,7 @@ pub fn drift(reads: &Reads<'_>, run: RunId) -> Result<Drift, StoreError> {
 /// Positions of the run's conversations that read differently now, or are gone.
 pub fn changed_positions(reads: &Reads<'_>, run: RunId) -> Result<Vec<u32>, StoreError> {
     let mut statement = reads.0.prepare_cached(
-        "SELECT i.position FROM items i LEFT JOIN conversations c ON c.id = i.conversation_id
+        "SELECT i.position FROM items i LEFT JOIN conversations c ON c.id = i.conversation_id AND c.removed = 0
          WHERE i.run_id = ?1 AND i.judge = 0 AND i.repeat = 1 AND c.snapshot_id IS NOT i.snapshot_id",
     )?;
     let rows = statement.query_map([run.raw()], |row| row.get(0))?.collect::<Result<_, _>>()?;

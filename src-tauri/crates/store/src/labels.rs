@@ -221,7 +221,7 @@ pub fn reviewers(reads: &Reads<'_>, dataset: DatasetId) -> Result<Vec<Reviewer>,
     let mut statement = reads.0.prepare_cached(
         "SELECT l.reviewer, COUNT(*), SUM(l.state = 'earlier_wording')
          FROM labels l JOIN conversations c ON c.id = l.conversation_id
-         WHERE c.dataset_id = ?1 AND l.state <> 'turn_gone'
+         WHERE c.dataset_id = ?1 AND c.removed = 0 AND l.state <> 'turn_gone'
          GROUP BY l.reviewer ORDER BY COUNT(*) DESC, l.reviewer",
     )?;
     let rows = statement

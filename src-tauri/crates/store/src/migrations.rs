@@ -34,6 +34,8 @@ const STEPS: &[M<'static>] = &[
     M::up(edits::CREATE),
     M::up(judges::ADD_OWN),
     M::up(runs::ADD_MAX_TOKENS),
+    M::up(conversations::ADD_REMOVED),
+    M::up(edits::ADD_PRESENCE),
 ];
 
 /// The newest format this version knows.

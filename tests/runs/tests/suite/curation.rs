@@ -21,6 +21,10 @@ async fn opened(bench: &Bench) -> (DatasetId, ConversationId, ConversationDetail
     (dataset, id, detail)
 }
 
+fn detail(done: EditDone) -> ConversationDetail {
+    done.detail.unwrap()
+}
+
 fn texts(detail: &ConversationDetail) -> Vec<&str> {
     detail.turns.iter().map(|shown| shown.turn.content.as_str()).collect()
 }
@@ -53,16 +57,16 @@ async fn every_edit_can_be_taken_back_and_made_again_also_after_a_restart() {
     let mut states = vec![before.turns.clone()];
     for edit in edits {
         let done = bench.engine().edit_conversation(dataset, id, edit, false).await.unwrap();
-        states.push(done.detail.turns);
+        states.push(detail(done).turns);
     }
     bench.close();
     bench.open();
     for state in states.iter().rev().skip(1) {
-        assert_eq!(undo(&bench, dataset).await.detail.turns, *state);
+        assert_eq!(detail(undo(&bench, dataset).await).turns, *state);
     }
     assert_eq!(bench.engine().undo_edit(dataset).await.unwrap(), None, "nothing is left to undo");
     for state in &states[1..] {
-        assert_eq!(redo(&bench, dataset).await.detail.turns, *state);
+        assert_eq!(detail(redo(&bench, dataset).await).turns, *state);
     }
     assert_eq!(bench.engine().redo_edit(dataset).await.unwrap(), None);
 }
@@ -76,13 +80,13 @@ async fn typing_is_one_step_until_it_is_interrupted() {
         engine.edit_conversation(dataset, id, write(0, text), text != "N").await.unwrap();
     }
     engine.edit_conversation(dataset, id, write(0, "No nuts!"), false).await.unwrap();
-    assert_eq!(texts(&undo(&bench, dataset).await.detail)[0], "No nuts");
-    assert_eq!(texts(&undo(&bench, dataset).await.detail), texts(&before));
+    assert_eq!(texts(&detail(undo(&bench, dataset).await))[0], "No nuts");
+    assert_eq!(texts(&detail(undo(&bench, dataset).await)), texts(&before));
 
     // Typing on after an undo is a step of its own, and what was undone is gone.
     let done = engine.edit_conversation(dataset, id, write(0, "Nothing"), true).await.unwrap();
     assert_eq!((done.step.what, done.history.redo), (EditWord::Write, None));
-    assert_eq!(texts(&undo(&bench, dataset).await.detail), texts(&before));
+    assert_eq!(texts(&detail(undo(&bench, dataset).await)), texts(&before));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -101,14 +105,14 @@ fn missed() -> Label {
 }
 
 /// For each turn, whether its labels and its verdicts are on an earlier wording.
-fn earlier(detail: &ConversationDetail) -> Vec<(Vec<bool>, Vec<bool>)> {
+fn earlier(shown: &ConversationDetail) -> Vec<(Vec<bool>, Vec<bool>)> {
     let labels = |turn: &recollect_engine::ShownTurn| {
         turn.labels.iter().map(|label| label.earlier_wording).collect()
     };
     let verdicts = |turn: &recollect_engine::ShownTurn| {
         turn.verdicts.iter().map(|verdict| verdict.earlier_wording).collect()
     };
-    detail.turns.iter().map(|turn| (labels(turn), verdicts(turn))).collect()
+    shown.turns.iter().map(|turn| (labels(turn), verdicts(turn))).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -124,28 +128,29 @@ async fn an_edit_marks_what_was_said_of_that_and_later_replies_and_undo_takes_th
     }
     bench.run(new_run(dataset)).await;
     let fresh = engine.conversation(dataset, id).await.unwrap();
-    let marks = |detail: &ConversationDetail| {
-        earlier(detail).into_iter().filter(|(labels, _)| !labels.is_empty()).collect::<Vec<_>>()
+    let marks = |shown: &ConversationDetail| {
+        earlier(shown).into_iter().filter(|(labels, _)| !labels.is_empty()).collect::<Vec<_>>()
     };
     let current = (vec![false], vec![false]);
     assert!(marks(&fresh).iter().all(|marks| *marks == current), "{:?}", marks(&fresh));
 
     let last = *replies.last().unwrap();
-    let edited =
-        engine.edit_conversation(dataset, id, write(last.0, "Sure."), false).await.unwrap();
+    let edited = write(last.0, "Sure.");
+    let edited = detail(engine.edit_conversation(dataset, id, edited, false).await.unwrap());
     let stale = (vec![true], vec![true]);
-    assert_eq!(marks(&edited.detail).last(), Some(&stale));
-    assert!(marks(&edited.detail).iter().rev().skip(1).all(|marks| *marks == current));
+    assert_eq!(marks(&edited).last(), Some(&stale));
+    assert!(marks(&edited).iter().rev().skip(1).all(|marks| *marks == current));
 
-    let edited = engine.edit_conversation(dataset, id, write(0, "Hello."), false).await.unwrap();
-    assert!(marks(&edited.detail).iter().all(|marks| *marks == stale), "all come after turn 0");
+    let edited = write(0, "Hello.");
+    let edited = detail(engine.edit_conversation(dataset, id, edited, false).await.unwrap());
+    assert!(marks(&edited).iter().all(|marks| *marks == stale), "all come after turn 0");
     let reviewers = engine.reviewers(dataset).await.unwrap();
     let all = u32::try_from(replies.len()).unwrap();
     assert_eq!((reviewers[0].labelled, reviewers[0].earlier_wording), (all, all));
 
     // The same label again confirms it.
-    let confirmed = engine.set_label(dataset, id, last, ANN, Some(missed())).await.unwrap();
-    assert_eq!(marks(&confirmed.detail).last(), Some(&(vec![false], vec![true])));
+    let confirmed = detail(engine.set_label(dataset, id, last, ANN, Some(missed())).await.unwrap());
+    assert_eq!(marks(&confirmed).last(), Some(&(vec![false], vec![true])));
 
     for _ in 0..3 {
         undo(&bench, dataset).await;
@@ -163,15 +168,15 @@ async fn a_label_follows_its_turn_and_comes_back_with_it() {
     let reply = before.turns.iter().find(|shown| shown.turn.is_judged()).unwrap().key;
     engine.set_label(dataset, id, reply, ANN, Some(missed())).await.unwrap();
     let system = TurnEdit::Insert { at: 0, role: Role::System, content: "You are kind.".into() };
-    let done = engine.edit_conversation(dataset, id, system, false).await.unwrap();
-    let moved = done.detail.turns.iter().find(|shown| shown.key == reply).unwrap();
+    let shown = detail(engine.edit_conversation(dataset, id, system, false).await.unwrap());
+    let moved = shown.turns.iter().find(|shown| shown.key == reply).unwrap();
     assert_eq!((moved.labels[0].label.clone(), moved.labels[0].earlier_wording), (missed(), true));
 
     let delete = TurnEdit::Delete { turn: reply };
     engine.edit_conversation(dataset, id, delete, false).await.unwrap();
     assert_eq!(engine.reviewers(dataset).await.unwrap(), [], "its turn is gone");
-    let back = undo(&bench, dataset).await;
-    let again = back.detail.turns.iter().find(|shown| shown.key == reply).unwrap();
+    let back = detail(undo(&bench, dataset).await);
+    let again = back.turns.iter().find(|shown| shown.key == reply).unwrap();
     assert_eq!(again.labels[0].label, missed());
 }
 

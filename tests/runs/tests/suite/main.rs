@@ -12,6 +12,7 @@ mod judges;
 mod keys;
 mod kill;
 mod leaks;
+mod membership;
 mod memory;
 mod negotiation;
 mod ordeals;

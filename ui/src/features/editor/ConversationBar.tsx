@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ChevronDown, ChevronUp, ListChecks, Redo2, Undo2 } from "lucide-react";
+import { ChevronDown, ChevronUp, ListChecks, Redo2, Trash2, Undo2 } from "lucide-react";
 import type { EditStep } from "../../ipc";
 import { Button } from "../../ui/Button";
 import { Tip } from "../../ui/Tip";
@@ -18,10 +18,11 @@ type Props = {
   isFactsOpen: boolean;
   onFactsOpen: (isOpen: boolean) => void;
   onStep: (by: 1 | -1) => void;
+  onRemove: (() => void) | null;
 };
 
 export function ConversationBar(props: Props) {
-  const { title, session, undo, isReadOnly, facts, isFactsOpen, onFactsOpen, onStep } = props;
+  const { title, session, undo, isReadOnly, facts, isFactsOpen, onFactsOpen, onStep, onRemove } = props;
   const { t } = useLingui();
   const words = useStepWords();
   const describe = (step: EditStep | null) =>
@@ -74,6 +75,11 @@ export function ConversationBar(props: Props) {
             onPress={() => onStep(1)}
           />
         </Tip>
+        {onRemove && (
+          <Tip text={t`Delete the conversation`} shortcut="Shift+Delete">
+            <Button variant="quiet" icon={<Trash2 />} label={t`Delete the conversation`} onPress={onRemove} />
+          </Tip>
+        )}
         <Button
           variant="quiet"
           icon={<ListChecks />}

@@ -1,12 +1,17 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { DataGrid, type GridColumn, type GridHandle, type LoadPage } from "../../grid";
 import { useClient, type ConversationRow } from "../../ipc";
+import { Button } from "../../ui/Button";
 import { useCommand } from "../../ui/commands";
 import { ErrorState } from "../../ui/ErrorState";
 import { SearchField } from "../../ui/SearchField";
+import { Tip } from "../../ui/Tip";
 import css from "./ConversationList.module.css";
+
+const TWO_LINES = 56;
 
 function useColumns(): GridColumn<ConversationRow>[] {
   const { t } = useLingui();
@@ -15,20 +20,14 @@ function useColumns(): GridColumn<ConversationRow>[] {
       {
         id: "conversation",
         header: t`Conversation`,
-        width: 132,
-        cell: (row) => (
-          <span className={css.cut} dir="auto" title={row.externalId}>
-            {row.externalId}
-          </span>
-        ),
-      },
-      {
-        id: "opening",
-        header: t`Begins with`,
-        minWidth: 100,
-        cell: (row) => (
-          <span className={css.cut} dir="auto">
-            {row.opening}
+        cell: ({ externalId, opening }) => (
+          <span className={css.conversation}>
+            <span className={css.name} dir="auto" title={externalId}>
+              {externalId}
+            </span>
+            <span className={css.opening} dir="auto">
+              {opening}
+            </span>
           </span>
         ),
       },
@@ -46,9 +45,12 @@ type Props = {
   onOpen: (row: ConversationRow, index: number) => void;
   /** The first of all that are listed. */
   onFirst: (row: ConversationRow | null) => void;
+  onTotal: (total: number) => void;
+  onAdd: (() => void) | null;
 };
 
-export function ConversationList({ dataset, search, settled, onSearch, picked, onOpen, onFirst }: Props) {
+export function ConversationList(props: Props) {
+  const { dataset, search, settled, onSearch, picked, onOpen, onFirst, onTotal, onAdd } = props;
   const { t } = useLingui();
   const client = useClient();
   const queries = useQueryClient();
@@ -82,6 +84,11 @@ export function ConversationList({ dataset, search, settled, onSearch, picked, o
     <div className={css.list}>
       <div className={css.search}>
         <SearchField label={t`Search in all texts`} value={search} onChange={onSearch} inputRef={input} />
+        {onAdd && (
+          <Tip text={t`Add a conversation`} shortcut="Shift+A">
+            <Button variant="quiet" icon={<Plus />} label={t`Add a conversation`} onPress={onAdd} />
+          </Tip>
+        )}
         <span className={css.count} role="status">
           {total !== null && <Plural value={total} one="# conversation" other="# conversations" />}
         </span>
@@ -104,9 +111,13 @@ export function ConversationList({ dataset, search, settled, onSearch, picked, o
             columns={columns}
             rowId={(row) => row.id}
             load={load}
+            rowHeight={TWO_LINES}
             selected={picked}
             onOpen={onOpen}
-            onTotal={setTotal}
+            onTotal={(found) => {
+              setTotal(found);
+              onTotal(found);
+            }}
             onError={setError}
             handle={grid}
           />

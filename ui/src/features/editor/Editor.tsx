@@ -6,8 +6,10 @@ import { href, moveTo, type DatasetRoute } from "../../routes";
 import { useCommand } from "../../ui/commands";
 import { useDebounced } from "../../ui/useDebounced";
 import { ConversationList } from "./ConversationList";
+import { NoConversation } from "./NoConversation";
 import { findByName, placeOf } from "./places";
 import { Reading } from "./Reading";
+import { useMembership, type Place } from "./useMembership";
 import css from "./Editor.module.css";
 
 const TYPING_PAUSE_MS = 200;
@@ -21,7 +23,8 @@ export function Editor({ dataset, route, isReadOnly }: Props) {
   const [search, setSearch] = useState("");
   const settled = useDebounced(search, TYPING_PAUSE_MS);
   const [first, setFirst] = useState<ConversationRow | null>(null);
-  const place = useRef<{ id: string; index: number } | null>(null);
+  const [isEmpty, setEmpty] = useState(false);
+  const place = useRef<Place | null>(null);
   const named = useQuery({
     queryKey: ["named", dataset, route.named],
     queryFn: () => (route.named === null ? null : findByName(client, dataset, route.named)),
@@ -41,6 +44,9 @@ export function Editor({ dataset, route, isReadOnly }: Props) {
     },
     [show],
   );
+  const { onAdd, onRemove, onGone } = useMembership({
+    dataset, picked, search: settled, placeRef: place, isReadOnly, onClearSearch: () => setSearch(""),
+  }); // prettier-ignore
   const step = async (by: 1 | -1) => {
     if (picked === null) return;
     const known = place.current?.id === picked ? place.current.index : null;
@@ -66,8 +72,12 @@ export function Editor({ dataset, route, isReadOnly }: Props) {
         picked={picked}
         onOpen={open}
         onFirst={setFirst}
+        onTotal={(total) => setEmpty(total === 0 && settled === "")}
+        onAdd={onAdd}
       />
-      {picked === null ? (
+      {picked === null && isEmpty ? (
+        <NoConversation dataset={dataset} isReadOnly={isReadOnly} onAdd={onAdd} onShow={show} />
+      ) : picked === null ? (
         <section className={css.nothing} aria-label={t`Transcript`}>
           <p>
             {route.named !== null && named.data === null ? (
@@ -83,9 +93,12 @@ export function Editor({ dataset, route, isReadOnly }: Props) {
           dataset={dataset}
           conversation={picked}
           turn={route.turn}
+          isNew={route.isNew}
           isReadOnly={isReadOnly}
           onShow={show}
           onStep={stepQuietly}
+          onRemove={onRemove}
+          onGone={onGone}
         />
       )}
     </div>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CornerDownRight, History, SearchX } from "lucide-react";
 import { Button } from "react-aria-components";
 import type { EditorTurn, KnownFact } from "../../ipc";
+import { addsToValue, saysTheSame } from "../../ui/facts";
 import css from "./FactPanel.module.css";
 
 type Props = {
@@ -62,9 +63,19 @@ function FactCard({ fact, position, onFact }: CardProps) {
       isDisabled={position === null}
       onPress={() => onFact(fact)}
     >
-      <span className={css.key}>{fact.key}</span>
-      <span className={css.value}>{fact.value}</span>
-      <q className={css.quote}>{fact.quote}</q>
+      {addsToValue(fact.key, fact.value) && (
+        <span className={css.key} dir="auto">
+          {fact.key}
+        </span>
+      )}
+      <span className={css.value} dir="auto">
+        {fact.value}
+      </span>
+      {!saysTheSame(fact.quote, fact.value) && (
+        <q className={css.quote} dir="auto">
+          {fact.quote}
+        </q>
+      )}
       <span className={css.where}>
         {position === null ? t`the turn it was said in is gone` : t`said in turn ${position + 1}`}
       </span>

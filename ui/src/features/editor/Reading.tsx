@@ -17,19 +17,25 @@ type Props = {
   conversation: string;
   /** The turn to go to, counted from 1. */
   turn: number | null;
+  /** It is there to be written. */
+  isNew: boolean;
   isReadOnly: boolean;
   onShow: (conversation: string, turn: number | null) => void;
   onStep: (by: 1 | -1) => void;
+  onRemove: (() => void) | null;
+  /** Called when undo took it out of the dataset. */
+  onGone: () => void;
 };
 
-export function Reading({ dataset, conversation, turn, isReadOnly, onShow, onStep }: Props) {
+export function Reading(props: Props) {
+  const { dataset, conversation, turn, isNew, isReadOnly, onShow, onStep, onRemove, onGone } = props;
   const { t } = useLingui();
   const client = useClient();
   const session = useSession(dataset);
   const change = useChange(session);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const onTurn = (key: number) => setWanted({ turn: key, quote: null });
-  const undo = useUndo({ dataset, conversation, session, change, isReadOnly, onShow, onTurn });
+  const undo = useUndo({ dataset, conversation, session, change, isReadOnly, onShow, onGone, onTurn });
   const [isFactsOpen, setFactsOpen] = useState(true);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: keys.conversation(dataset, conversation),
@@ -49,6 +55,7 @@ export function Reading({ dataset, conversation, turn, isReadOnly, onShow, onSte
         isFactsOpen={isFactsOpen}
         onFactsOpen={setFactsOpen}
         onStep={onStep}
+        onRemove={onRemove}
       />
       {!isReadOnly && <ReviewerStrip dataset={dataset} />}
       {isPending && (
@@ -72,6 +79,7 @@ export function Reading({ dataset, conversation, turn, isReadOnly, onShow, onSte
             dataset={dataset}
             detail={data}
             first={turn}
+            isNew={isNew}
             session={session}
             change={change}
             isReadOnly={isReadOnly}

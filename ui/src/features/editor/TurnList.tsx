@@ -21,18 +21,22 @@ type Props = {
   dataset: string;
   detail: ConversationDetail;
   first: number | null;
+  isNew: boolean;
   session: EditSession;
   change: Change;
   isReadOnly: boolean;
   wanted: Wanted | null;
 };
 
-export function TurnList({ dataset, detail, first, session, change, isReadOnly, wanted }: Props) {
+export function TurnList({ dataset, detail, first, isNew, session, change, isReadOnly, wanted }: Props) {
   const { t } = useLingui();
   const { id, turns } = detail;
+  const opening = turns[0];
   const list = useRef<HTMLOListElement>(null);
   const [current, setCurrent] = useState<number | null>(() => turns[(first ?? 0) - 1]?.key ?? null);
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(() =>
+    isNew && opening?.content === "" && !isReadOnly ? { turn: opening.key, caret: null } : null,
+  );
   const [said, setSaid] = useState("");
 
   // A turn that was just made is not on screen yet.
@@ -127,7 +131,10 @@ export function TurnList({ dataset, detail, first, session, change, isReadOnly, 
       </ol>
       {!isReadOnly && (
         <p className={css.hint}>
-          <Trans>J and K go from turn to turn, Enter edits, 1 2 3 label a reply. Press ? for all keys.</Trans>
+          <Trans>
+            J and K go from turn to turn, Enter edits, Escape ends it, A adds a turn, 1 2 3 label a reply.
+            Press ? for all keys.
+          </Trans>
         </p>
       )}
       <p className={css.said} role="status" aria-label={t`What just happened`}>

@@ -127,10 +127,10 @@ export class EditSession {
   }
 
   /** After any change but typing, a turn reads as it is stored, unless someone went on typing meanwhile. */
-  private follow({ detail }: EditDone): void {
+  private follow({ step, detail }: EditDone): void {
     for (const [key, draft] of this.drafts) {
-      if (draft.conversation !== detail.id) continue;
-      const stored = detail.turns.find((turn) => turn.key === draft.turn);
+      if (draft.conversation !== step.conversation) continue;
+      const stored = detail?.turns.find((turn) => turn.key === draft.turn);
       if (stored === undefined) this.drafts.delete(key);
       else if (!draft.isDirty) draft.text = stored.content;
     }

@@ -9,10 +9,11 @@ import { EditSession } from "./session";
 const sessions = new WeakMap<QueryClient, Map<string, EditSession>>();
 
 function accept(queries: QueryClient, dataset: string, { step, detail, history }: EditDone) {
-  const queryKey = keys.conversation(dataset, detail.id);
+  const queryKey = keys.conversation(dataset, step.conversation);
   // An answer that was asked for before this change would bring the old words back.
   void queries.cancelQueries({ queryKey });
-  queries.setQueryData(queryKey, detail);
+  if (detail) queries.setQueryData(queryKey, detail);
+  else queries.removeQueries({ queryKey });
   queries.setQueryData(keys.history(dataset), history);
   const known = queries.getQueryData<DatasetSummary[]>(keys.datasets)?.find(({ id }) => id === dataset);
   const isKnownAsEdited = known?.lastRun === null || known?.lastRun?.changedSince === true;

@@ -36,7 +36,7 @@ export function useTurnEdits(props: Props) {
   const { id, turns } = detail;
   const find = (key: number) => turns.find((turn) => turn.key === key);
   const make = (edit: TurnEdit) => change(() => client.editConversation(dataset, id, edit));
-  const added = ({ detail: now }: EditDone) => now.turns.find(({ key }) => !find(key))?.key;
+  const added = ({ detail: now }: EditDone) => now?.turns.find(({ key }) => !find(key))?.key;
 
   const insert = async (at: number, role: Role) => {
     const done = await make({ type: "insert", at, role, content: "" });
@@ -88,7 +88,7 @@ export function useTurnEdits(props: Props) {
       setEditing(null);
       const done = await make({ type: "split", turn: key, at: cursor.at });
       if (!done) return;
-      focusTurn(done.detail.turns[turn.position + 1]?.key);
+      focusTurn(done.detail?.turns[turn.position + 1]?.key);
       announce(t`Turn ${turn.position + 1} is split in two.`);
     },
     role: (key: number, role: Role) => void make({ type: "role", turn: key, role }),

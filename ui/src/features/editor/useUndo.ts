@@ -7,12 +7,15 @@ import type { Change } from "./useSession";
 
 type Props = {
   dataset: string;
-  conversation: string;
+  /** The one that is shown. */
+  conversation: string | null;
   session: EditSession;
   change: Change;
   isReadOnly: boolean;
   /** Called with another conversation, and its turn that reads otherwise now, counted from 1. */
   onShow: (conversation: string, turn: number | null) => void;
+  /** Called when the conversation is no longer in the dataset. */
+  onGone: () => void;
   /** Called with the turn that reads otherwise now. */
   onTurn: (turn: number) => void;
 };
@@ -22,7 +25,8 @@ const hasKeyboard = (turn: number) =>
   document.activeElement?.closest("[data-turn]")?.getAttribute("data-turn") === String(turn);
 
 /** One history for the whole dataset: going back shows the conversation that changes. */
-export function useUndo({ dataset, conversation, session, change, isReadOnly, onShow, onTurn }: Props): Undo {
+export function useUndo(props: Props): Undo {
+  const { dataset, conversation, session, change, isReadOnly, onShow, onGone, onTurn } = props;
   const client = useClient();
   const history = useQuery({
     queryKey: keys.history(dataset),
@@ -34,7 +38,9 @@ export function useUndo({ dataset, conversation, session, change, isReadOnly, on
     const done = await change(() => step(dataset));
     if (done === null) return;
     const { turn } = done.step;
-    if (done.step.conversation !== conversation) {
+    if (done.detail === null) {
+      if (done.step.conversation === conversation) onGone();
+    } else if (done.step.conversation !== conversation) {
       const changed = done.detail.turns.find((each) => each.key === turn);
       onShow(done.step.conversation, changed ? changed.position + 1 : null);
     } else if (turn !== null && !hasKeyboard(turn)) {

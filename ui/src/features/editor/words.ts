@@ -41,5 +41,7 @@ export function useStepWords(): Record<EditWord, string> {
     split: t`split a turn`,
     merge: t`join two turns`,
     label: t`label a reply`,
+    add_conversation: t`add a conversation`,
+    remove_conversation: t`delete a conversation`,
   };
 }

@@ -1,15 +1,14 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { FileUp, Sparkles } from "lucide-react";
+import { FileUp, PencilLine, Sparkles } from "lucide-react";
 import { keys, useClient } from "../../ipc";
 import { Button } from "../../ui/Button";
 import { useCommand, useCommands } from "../../ui/commands";
 import css from "./FirstRun.module.css";
 import { useAddSamples } from "./useAddSamples";
+import { useStartEmpty } from "./useStartEmpty";
 
 export function FirstRun() {
-  const { t } = useLingui();
-  const commands = useCommands();
   return (
     <div className={css.start}>
       <p className={css.promise}>
@@ -20,24 +19,10 @@ export function FirstRun() {
       </p>
       <div className={css.choices}>
         <TrySample />
-        <section className={css.choice}>
-          <span className={css.icon} aria-hidden="true">
-            <FileUp />
-          </span>
-          <h2>{t`Use your own conversations`}</h2>
-          <p>
-            <Trans>
-              CSV, JSON or JSON Lines. You see what was recognised before anything is imported. You can also
-              drop a file anywhere in this window.
-            </Trans>
-          </p>
-          <div className={css.go}>
-            <Button
-              icon={<FileUp />}
-              onPress={() => commands.find("import.file")?.()}
-            >{t`Import a file`}</Button>
-          </div>
-        </section>
+        <div className={css.own}>
+          <ImportOwn />
+          <WriteOwn />
+        </div>
       </div>
     </div>
   );
@@ -79,6 +64,48 @@ function TrySample() {
         <Button variant="primary" icon={<Sparkles />} onPress={add} isDisabled={isAdding}>
           {isAdding ? t`Adding and scoring…` : t`Try the sample`}
         </Button>
+      </div>
+    </section>
+  );
+}
+
+function ImportOwn() {
+  const { t } = useLingui();
+  const commands = useCommands();
+  return (
+    <section className={css.choice}>
+      <span className={css.icon} aria-hidden="true">
+        <FileUp />
+      </span>
+      <h2>{t`Use your own conversations`}</h2>
+      <p>
+        <Trans>
+          CSV, JSON or JSON Lines. You see what was recognised before anything is imported. You can also drop
+          a file anywhere in this window.
+        </Trans>
+      </p>
+      <div className={css.go}>
+        <Button icon={<FileUp />} onPress={() => commands.find("import.file")?.()}>{t`Import a file`}</Button>
+      </div>
+    </section>
+  );
+}
+
+function WriteOwn() {
+  const { t } = useLingui();
+  const { start, isStarting } = useStartEmpty();
+  useCommand("dataset.new", isStarting ? null : start);
+  return (
+    <section className={css.choice}>
+      <span className={css.icon} aria-hidden="true">
+        <PencilLine />
+      </span>
+      <h2>{t`Write one yourself`}</h2>
+      <p>
+        <Trans>Type or paste a conversation turn by turn. Everything is saved as you type.</Trans>
+      </p>
+      <div className={css.go}>
+        <Button icon={<PencilLine />} onPress={start} isDisabled={isStarting}>{t`Start empty`}</Button>
       </div>
     </section>
   );

@@ -15,6 +15,7 @@ import { Datasets } from "./Datasets";
 import { FirstRun } from "./FirstRun";
 import { ReadOnlyBanner } from "./ReadOnlyBanner";
 import { useAddSamples } from "./useAddSamples";
+import { useStartEmpty } from "./useStartEmpty";
 
 export function Library() {
   const { t } = useLingui();
@@ -44,12 +45,17 @@ function LibraryActions() {
   const { t } = useLingui();
   const commands = useCommands();
   const samples = useAddSamples();
+  const { start, isStarting } = useStartEmpty();
+  useCommand("dataset.new", isStarting ? null : start);
   useCommand("samples.add", samples.isAdding ? null : samples.add);
   return (
     <>
       <MenuButton
         label={t`More`}
-        actions={[{ id: "samples", label: t`Add the samples`, run: () => samples.add() }]}
+        actions={[
+          { id: "new", label: t`Start a new dataset`, run: start },
+          { id: "samples", label: t`Add the samples`, run: () => samples.add() },
+        ]}
       />
       <ButtonLink href={href.newRun()}>{t`New run`}</ButtonLink>
       <Button variant="primary" icon={<FileUp />} onPress={() => commands.find("import.file")?.()}>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CornerDownRight, SearchX } from "lucide-react";
 import { Button } from "react-aria-components";
 import type { Fact } from "../../ipc";
+import { addsToValue } from "../../ui/facts";
 import css from "./FactList.module.css";
 
 type Props = { facts: Fact[]; onFact: (fact: Fact) => void };
@@ -35,9 +36,11 @@ function FactCard({ fact, facts, onFact }: Props & { fact: Fact }) {
   const earlier = facts.find((each) => each.id === fact.supersedes);
   return (
     <Button className={css.fact} data-corrected={later !== undefined} onPress={() => onFact(fact)}>
-      <span className={css.key} dir="auto">
-        {fact.key}
-      </span>
+      {addsToValue(fact.key, fact.value) && (
+        <span className={css.key} dir="auto">
+          {fact.key}
+        </span>
+      )}
       <span className={css.value} dir="auto">
         {fact.value}
       </span>

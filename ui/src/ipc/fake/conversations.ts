@@ -54,6 +54,18 @@ export function makeConversation(dataset: string, index: number): FakeConversati
   return conversation;
 }
 
+/** One that is to be written. */
+export function blankConversation(dataset: string, made: number, number: number): FakeConversation {
+  return {
+    id: `${dataset}-new${made}`,
+    externalId: String(number),
+    turns: [{ position: 0, role: "user", content: "" }],
+    keys: [0],
+    facts: [],
+    misses: [],
+  };
+}
+
 export function toRow(conversation: FakeConversation): ConversationRow {
   const opening = conversation.turns.find((turn) => turn.role === "user")?.content ?? "";
   return {

@@ -4,20 +4,22 @@ import type {
   EditDone,
   EditHistory,
   EditStep,
+  EditWord,
   KnownFact,
   NewLabel,
   Reviewer,
   TurnVerdict,
 } from "../bindings";
 import type { Client } from "../client";
-import type { FakeConversation } from "./conversations";
+import { blankConversation, type FakeConversation } from "./conversations";
 import type { FakeDataset, FakeItem, FakeRun } from "./runs";
 import type { PutLabel } from "./sampleWork";
 import { applyEdit } from "./script";
 import { sameStart, wordingUpTo } from "./wording";
 
 type StoredLabel = NewLabel & { turn: number; reviewer: string; labelledAt: string; wording: string };
-type State = { conversation: FakeConversation; labels: StoredLabel[] };
+/** `place`: where it stands in its dataset; null when it is not in it. */
+type State = { conversation: FakeConversation; labels: StoredLabel[]; place: number | null };
 type Step = { step: EditStep; turn: number | null; before: State; after: State };
 type Stacks = { undo: Step[]; redo: Step[] };
 
@@ -30,7 +32,15 @@ type World = {
 };
 type Curation = Pick<
   Client,
-  "conversation" | "editConversation" | "undoEdit" | "redoEdit" | "editHistory" | "setLabel" | "listReviewers"
+  | "conversation"
+  | "editConversation"
+  | "addConversation"
+  | "removeConversation"
+  | "undoEdit"
+  | "redoEdit"
+  | "editHistory"
+  | "setLabel"
+  | "listReviewers"
 >;
 
 /** Editing and labelling: every change is a step that can be undone, over the whole dataset. */
@@ -52,10 +62,12 @@ export function createCuration(world: World): { client: Curation; putLabel: PutL
   const state = (dataset: string, id: string): State => ({
     conversation: find(dataset, id),
     labels: labels.get(id) ?? [],
+    place: world.dataset(dataset).conversations.findIndex((each) => each.id === id),
   });
-  const put = (dataset: string, { conversation, labels: kept }: State) => {
+  const put = (dataset: string, { conversation, labels: kept, place }: State) => {
     const set = world.dataset(dataset);
-    set.conversations = set.conversations.map((each) => (each.id === conversation.id ? conversation : each));
+    const others = set.conversations.filter((each) => each.id !== conversation.id);
+    set.conversations = place === null ? others : others.toSpliced(place, 0, conversation);
     labels.set(conversation.id, kept);
   };
   const history = (dataset: string): EditHistory => {
@@ -67,9 +79,11 @@ export function createCuration(world: World): { client: Curation; putLabel: PutL
     const runs = world.runs().filter((run) => run.dataset.id === dataset);
     return describe(now, runs);
   };
+  const isThere = (dataset: string, id: string) =>
+    world.dataset(dataset).conversations.some((each) => each.id === id);
   const done = (dataset: string, { step }: Step): EditDone => ({
     step,
-    detail: detail(dataset, step.conversation),
+    detail: isThere(dataset, step.conversation) ? detail(dataset, step.conversation) : null,
     history: history(dataset),
     savedAt: world.now(),
   });
@@ -103,6 +117,7 @@ export function createCuration(world: World): { client: Curation; putLabel: PutL
     return key;
   };
 
+  let made = 0;
   const client: Curation = {
     conversation: async (dataset, id) => detail(dataset, id),
     editConversation: async (dataset, id, edit) => {
@@ -114,6 +129,18 @@ export function createCuration(world: World): { client: Curation; putLabel: PutL
       const step = { what: edit.type, conversation: id, externalId: edited.externalId, turn };
       const taken = { step, turn, before, after: { ...before, conversation: edited } };
       return record(dataset, taken, edit.type === "write" && edit.continues);
+    },
+    addConversation: async (dataset) => {
+      world.guard();
+      const { conversations } = world.dataset(dataset);
+      const conversation = blankConversation(dataset, (made += 1), conversations.length + 1);
+      const after = { conversation, labels: [], place: conversations.length };
+      return record(dataset, presence("add_conversation", { ...after, place: null }, after), false);
+    },
+    removeConversation: async (dataset, id) => {
+      world.guard();
+      const before = state(dataset, id);
+      return record(dataset, presence("remove_conversation", before, { ...before, place: null }), false);
     },
     undoEdit: async (dataset) => travel(dataset, "undo", "redo", "before"),
     redoEdit: async (dataset) => travel(dataset, "redo", "undo", "after"),
@@ -145,6 +172,11 @@ export function createCuration(world: World): { client: Curation; putLabel: PutL
     labels.set(conversation.id, [...kept, { ...label, turn, reviewer, labelledAt: world.now(), wording }]);
   };
   return { client, putLabel };
+}
+
+function presence(what: EditWord, before: State, after: State): Step {
+  const { id, externalId } = after.conversation;
+  return { step: { what, conversation: id, externalId, turn: null }, turn: null, before, after };
 }
 
 function describe({ conversation, labels }: State, runs: FakeRun[]): ConversationDetail {

@@ -1,7 +1,7 @@
 import type { AppError, NewRun, RunEstimate, WorkspaceInfo } from "../bindings";
 import type { Client } from "../client";
 import { followRun } from "../follow";
-import { makeConversation, matches, toRow } from "./conversations";
+import { blankConversation, makeConversation, matches, toRow } from "./conversations";
 import { createCuration } from "./curation";
 import { editSample, labelSample } from "./sampleWork";
 import { figure } from "./judgement";
@@ -226,6 +226,15 @@ export function createFake(scenario: Scenario): Fake {
       guard();
       if (broken) throw BROKEN;
       return datasets.map(summary);
+    },
+    createDataset: async (wanted) => {
+      guard();
+      const id = `new-${datasets.length}`;
+      const isTaken = datasets.some((each) => each.name === wanted);
+      const name = isTaken ? `${wanted} (${datasets.length})` : wanted;
+      const set = { ...dataset(id, name, 0, NOW), conversations: [blankConversation(id, 0, 1)] };
+      datasets = [set, ...datasets];
+      return summary(set);
     },
     renameDataset: async (id, name) => {
       guard();

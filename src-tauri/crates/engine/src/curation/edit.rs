@@ -14,8 +14,8 @@ use crate::{Engine, EngineError};
 #[derive(Debug, Clone, PartialEq)]
 pub struct EditDone {
     pub step: EditStep,
-    /// The conversation it was made in, as it is now.
-    pub detail: ConversationDetail,
+    /// The conversation it was made in, as it is now; none when it is no longer in its data set.
+    pub detail: Option<ConversationDetail>,
     pub history: EditHistory,
     pub saved_at_ms: i64,
 }
@@ -132,11 +132,18 @@ pub(super) fn done(
     saved_at_ms: i64,
 ) -> Result<EditDone, StoreError> {
     Ok(EditDone {
-        detail: detail(reads, dataset, step.conversation)?,
+        detail: present(detail(reads, dataset, step.conversation))?,
         history: history(reads, dataset)?,
         step,
         saved_at_ms,
     })
+}
+
+fn present<T>(found: Result<T, StoreError>) -> Result<Option<T>, StoreError> {
+    match found {
+        Err(StoreError::NotFound { what: "conversation", .. }) => Ok(None),
+        found => found.map(Some),
+    }
 }
 
 pub(super) fn step(conversation: &Conversation, what: EditWord, turn: Option<TurnKey>) -> EditStep {

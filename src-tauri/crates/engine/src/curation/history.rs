@@ -38,6 +38,8 @@ edit_words! {
     Split = "split",
     Merge = "merge",
     Label = "label",
+    AddConversation = "add_conversation",
+    RemoveConversation = "remove_conversation",
 }
 
 /// A step as undo and redo name it.
@@ -135,6 +137,9 @@ fn restore(writes: &Writes<'_>, change: Change, way: Direction) -> Result<(), St
             refresh_standing(writes, conversation)
         }
         (ChangeKind::Label { .. }, None) => Ok(()),
+        (ChangeKind::Presence { before, after }, _) => {
+            conversations::set_present(writes, conversation, way.pick(before, after))
+        }
     }
 }
 

@@ -4,6 +4,7 @@ mod conversation;
 mod edit;
 mod history;
 mod labels;
+mod membership;
 
 pub(crate) use conversation::same_start;
 pub use conversation::{ConversationDetail, KnownFact, ShownLabel, ShownTurn, ShownVerdict};
@@ -11,3 +12,4 @@ pub use edit::EditDone;
 pub use history::{EditHistory, EditStep, EditWord};
 pub(crate) use labels::Undo;
 pub use labels::{LabelsImported, Reviewer};
+pub(crate) use membership::append_blank;

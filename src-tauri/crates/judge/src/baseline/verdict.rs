@@ -128,7 +128,7 @@ pub(super) fn of(document: &Value) -> Value {
             "fact_ids": [],
             "fact_quote": null,
             "reply_quote": null,
-            "reason": "No pattern of a miss was found.",
+            "reason": "Nothing in this reply looks like a miss.",
         }),
     }
 }
