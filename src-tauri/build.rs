@@ -4,7 +4,9 @@ use std::path::Path;
 /// that is listed can be called only where a capability allows it.
 const COMMANDS: &[&str] = &[
     "workspace_info",
+    "open_again",
     "list_datasets",
+    "deleted_datasets",
     "create_dataset",
     "rename_dataset",
     "delete_dataset",

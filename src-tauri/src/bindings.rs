@@ -12,7 +12,9 @@ pub fn builder() -> Builder<tauri::Wry> {
     Builder::new()
         .commands(collect_commands![
             workspace::workspace_info,
+            workspace::open_again,
             library::list_datasets,
+            library::deleted_datasets,
             library::create_dataset,
             library::rename_dataset,
             library::delete_dataset,

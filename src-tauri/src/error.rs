@@ -70,7 +70,7 @@ impl From<EngineError> for AppError {
             message: error.to_string(),
             field: error.field().map(camel_case),
             retryable: error.retryable(),
-            detail: None,
+            detail: error.detail().map(str::to_owned),
         }
     }
 }

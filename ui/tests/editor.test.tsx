@@ -191,19 +191,29 @@ describe("labelling", () => {
     await waitFor(() => expect(opinions).not.toBeInTheDocument());
   });
 
-  it("hides verdicts from whoever labels until they did", async () => {
+  it("hides what judges and others said from whoever labels until they did", async () => {
     window.localStorage.setItem("recollect.reviewer", "Sam");
     const { user } = await openEditor("#/library/support");
     const reply = turn(2, "chatbot");
     expect(within(reply).getByText(/hidden until you label this reply/)).toBeVisible();
     expect(within(reply).queryByText("baseline")).toBeNull();
+    expect(within(reply).queryByText("Priya")).toBeNull();
     reply.focus();
     await user.keyboard("1");
     expect(await within(reply).findByText("baseline")).toBeVisible();
+    expect(within(reply).getByText("Priya")).toBeVisible();
     const next = turn(4, "chatbot");
     expect(within(next).queryByText("baseline")).toBeNull();
     await user.keyboard("b");
     expect(await within(next).findByText("baseline")).toBeVisible();
+  });
+
+  it("goes on with Ctrl+Enter, from the last turn to the next conversation", async () => {
+    const { user, fake } = await openEditor();
+    const { length } = await stored(fake);
+    screen.getByRole("group", { name: new RegExp(`^Turn ${length},`) }).focus();
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    expect(await screen.findByRole("heading", { name: "Conversation 0002" })).toBeVisible();
   });
 
   it("says that a label was made on an earlier wording until it is confirmed", async () => {

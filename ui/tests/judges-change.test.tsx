@@ -131,7 +131,7 @@ describe("testing a judge", () => {
     ).not.toHaveAttribute("open");
     await user.click(within(gateway).getByRole("button", { name: "Enter the key: team-gateway" }));
     await paste(user, await screen.findByLabelText("The key"), "sk-0123456789-wxyz");
-    await user.click(screen.getByRole("button", { name: "Keep it" }));
+    await user.click(screen.getByRole("button", { name: "Save the key" }));
     await waitFor(() => expect(within(gateway).queryByText("It does not work yet.")).toBeNull());
     await test(user, "team-gateway");
     expect(await within(gateway).findByText("It works.")).toBeVisible();

@@ -38,7 +38,7 @@ describe("the keys of judges", () => {
     const gateway = await card("team-gateway");
     await user.click(within(gateway).getByRole("button", { name: "Enter a key for team-gateway" }));
     await paste(user, await screen.findByLabelText("The key"), KEY);
-    await user.click(screen.getByRole("button", { name: "Keep it" }));
+    await user.click(screen.getByRole("button", { name: "Save the key" }));
     expect(await screen.findByText("Its key is in the system keychain.")).toBeVisible();
     expect(await card("team-gateway")).toHaveTextContent("ends in wxyz");
     await user.click(screen.getByRole("button", { name: "Replace key of team-gateway" }));
@@ -60,7 +60,7 @@ describe("the keys of judges", () => {
       retryable: true,
       detail: null,
     });
-    await user.click(screen.getByRole("button", { name: "Keep it" }));
+    await user.click(screen.getByRole("button", { name: "Save the key" }));
     expect(await screen.findByText("The system keychain answered with an error.")).toBeVisible();
     expect(screen.getByLabelText("The key")).toBeVisible();
   });

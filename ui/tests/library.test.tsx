@@ -1,10 +1,43 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import "../src/features/editor/DatasetPage";
+import { clearToasts } from "../src/ui/Toast";
 import { problems } from "./axe";
 import { openApp } from "./app-open";
 
 const row = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
+
+describe("a deleted dataset", () => {
+  const remove = async (user: ReturnType<typeof openApp>["user"], name: string) => {
+    await user.click(within(await row(name)).getByRole("button", { name: `More for ${name}` }));
+    await user.click(await screen.findByRole("menuitem", { name: /^Delete/ }));
+    await waitFor(() => expect(screen.queryByRole("row", { name: new RegExp(name) })).toBeNull());
+  };
+
+  it("comes back by the keyboard or from the menu, also long after its notice is gone", async () => {
+    const { user } = openApp("#/library");
+    await remove(user, "Pilot bot, internal test");
+    clearToasts();
+    screen.getByRole("heading", { level: 1, name: "Library" }).focus();
+    await user.keyboard("{Control>}z{/Control}");
+    expect(await row("Pilot bot")).toBeVisible();
+    await remove(user, "Pilot bot, internal test");
+    await user.click(screen.getByRole("button", { name: "More" }));
+    await user.click(await screen.findByRole("menuitem", { name: /^Bring back “Pilot/ }));
+    expect(await row("Pilot bot")).toBeVisible();
+  });
+});
+
+describe("a workspace that can only be read", () => {
+  it("can be changed again once what stood in the way is gone", async () => {
+    const { user } = openApp("#/library", { isReadOnly: true });
+    expect(await screen.findByRole("note")).toHaveTextContent("Another Recollect window");
+    expect(screen.queryByRole("button", { name: "Import a file" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("button", { name: "Import a file" })).toBeVisible();
+    expect(screen.queryByRole("note")).toBeNull();
+  });
+});
 
 describe("an empty library", () => {
   it("scores the samples with one press, without a judge", async () => {

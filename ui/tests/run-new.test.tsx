@@ -37,7 +37,7 @@ describe("new run", () => {
     const panel = await estimate();
     expect(panel).toHaveTextContent("Questions to judges389 to 497");
     expect(panel).toHaveTextContent("Cost$0.09 to $0.15");
-    expect(panel).toHaveTextContent("340 verdicts will be re-used.");
+    expect(panel).toHaveTextContent("340 answers will be re-used.");
     expect(panel).toHaveTextContent(
       "With 48 conversations, differences under 9 points cannot be told from chance.",
     );

@@ -1,5 +1,5 @@
 use super::{Answer, Workspace};
-use crate::dto::library::{ConversationPage, DatasetSummary, Sample};
+use crate::dto::library::{ConversationPage, DatasetSummary, DeletedDataset, Sample};
 
 /// Newest first.
 #[tauri::command]
@@ -24,6 +24,14 @@ pub async fn rename_dataset(
     name: String,
 ) -> Answer<DatasetSummary> {
     Ok(workspace.engine()?.rename_dataset(dataset.parse()?, &name).await?.into())
+}
+
+/// What can be brought back, the one deleted last first.
+#[tauri::command]
+#[specta::specta]
+pub async fn deleted_datasets(workspace: Workspace<'_>) -> Answer<Vec<DeletedDataset>> {
+    let list = workspace.engine()?.deleted_datasets().await?;
+    Ok(list.into_iter().map(DeletedDataset::from).collect())
 }
 
 /// `restore_dataset` undoes it.

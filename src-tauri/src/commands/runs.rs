@@ -42,7 +42,8 @@ pub async fn watch_run(
     run: String,
     channel: Channel<RunUpdate>,
 ) -> Answer<()> {
-    watch::follow(workspace.engine()?, run.parse()?, channel).await
+    let engine = workspace.engine()?;
+    watch::follow(&engine, run.parse()?, channel).await
 }
 
 #[tauri::command]

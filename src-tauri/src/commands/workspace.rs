@@ -5,11 +5,14 @@ use crate::dto::library::WorkspaceInfo;
 #[tauri::command]
 #[specta::specta]
 pub async fn workspace_info(workspace: Workspace<'_>) -> Answer<WorkspaceInfo> {
-    let reason = workspace.engine()?.read_only_reason();
-    Ok(WorkspaceInfo {
-        path: workspace.path().to_string_lossy().into_owned(),
-        writable: reason.is_none(),
-        read_only_reason: reason.map(str::to_owned),
-        app_version: env!("CARGO_PKG_VERSION").to_owned(),
-    })
+    let engine = workspace.engine()?;
+    Ok(WorkspaceInfo::of(workspace.path(), &engine))
+}
+
+/// Tries whether a workspace that could only be read can be changed now.
+#[tauri::command]
+#[specta::specta]
+pub async fn open_again(workspace: Workspace<'_>) -> Answer<WorkspaceInfo> {
+    let engine = workspace.open_again()?;
+    Ok(WorkspaceInfo::of(workspace.path(), &engine))
 }

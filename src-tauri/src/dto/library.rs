@@ -1,3 +1,5 @@
+use std::path::Path;
+
 use recollect_engine as engine;
 use recollect_engine::rfc3339;
 use serde::Serialize;
@@ -13,6 +15,37 @@ pub struct WorkspaceInfo {
     pub writable: bool,
     pub read_only_reason: Option<String>,
     pub app_version: String,
+}
+
+impl WorkspaceInfo {
+    pub fn of(path: &Path, engine: &engine::Engine) -> Self {
+        let reason = engine.read_only_reason();
+        Self {
+            path: path.to_string_lossy().into_owned(),
+            writable: reason.is_none(),
+            read_only_reason: reason.map(str::to_owned),
+            app_version: env!("CARGO_PKG_VERSION").to_owned(),
+        }
+    }
+}
+
+/// One that `restore_dataset` brings back.
+#[derive(Debug, Clone, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct DeletedDataset {
+    pub id: String,
+    pub name: String,
+    pub deleted_at: String,
+}
+
+impl From<engine::DeletedDataset> for DeletedDataset {
+    fn from(dataset: engine::DeletedDataset) -> Self {
+        Self {
+            id: dataset.id.to_string(),
+            name: dataset.name,
+            deleted_at: rfc3339(dataset.deleted_at_ms),
+        }
+    }
 }
 
 #[derive(Debug, Clone, Serialize, Type)]

@@ -8,8 +8,12 @@ import { invoke as __TAURI_INVOKE, Channel } from "@tauri-apps/api/core";
 export const commands = {
 	/**  Where the work is kept, and whether it can be changed. */
 	workspaceInfo: () => __TAURI_INVOKE<WorkspaceInfo>("workspace_info"),
+	/**  Tries whether a workspace that could only be read can be changed now. */
+	openAgain: () => __TAURI_INVOKE<WorkspaceInfo>("open_again"),
 	/**  Newest first. */
 	listDatasets: () => __TAURI_INVOKE<DatasetSummary[]>("list_datasets"),
+	/**  What can be brought back, the one deleted last first. */
+	deletedDatasets: () => __TAURI_INVOKE<DeletedDataset[]>("deleted_datasets"),
 	/**  Under that name, or one like it that is free; its first conversation is begun. */
 	createDataset: (name: string) => __TAURI_INVOKE<DatasetSummary>("create_dataset", { name }),
 	renameDataset: (dataset: string, name: string) => __TAURI_INVOKE<DatasetSummary>("rename_dataset", { dataset, name }),
@@ -150,6 +154,13 @@ export type DatasetSummary = {
 	assistantTurns: number,
 	createdAt: string,
 	lastRun: LastRun | null,
+};
+
+/**  One that `restore_dataset` brings back. */
+export type DeletedDataset = {
+	id: string,
+	name: string,
+	deletedAt: string,
 };
 
 export type Delimiter = "comma" | "semicolon" | "tab";

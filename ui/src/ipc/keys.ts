@@ -2,6 +2,7 @@
 export const keys = {
   workspace: ["workspace"] as const,
   datasets: ["datasets"] as const,
+  deleted: ["deleted"] as const,
   conversation: (dataset: string, conversation: string) => ["conversation", dataset, conversation] as const,
   history: (dataset: string) => ["history", dataset] as const,
   reviewers: (dataset: string) => ["reviewers", dataset] as const,

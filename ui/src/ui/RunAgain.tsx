@@ -87,8 +87,8 @@ function Figures({ estimate, judges }: { estimate: RunEstimate; judges: string[]
         {answeredFromMemory > 0 && (
           <Plural
             value={answeredFromMemory}
-            one="# verdict will be re-used."
-            other="# verdicts will be re-used."
+            one="# answer will be re-used."
+            other="# answers will be re-used."
           />
         )}
       </p>

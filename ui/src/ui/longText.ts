@@ -8,3 +8,6 @@ export function beginning(text: string, length: number): string {
   const splitsPair = last >= 0xd800 && last <= 0xdbff;
   return text.slice(0, splitsPair ? length - 1 : length);
 }
+
+/** So many turns are laid out at once without being felt; of more, those in sight. */
+export const LAID_OUT_AT_ONCE = 120;

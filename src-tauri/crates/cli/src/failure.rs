@@ -61,7 +61,10 @@ impl Failure {
                 Some(place) => format!("{place}: {}", refusal.message),
                 None => refusal.message.clone(),
             },
-            Self::Engine(error) => error.to_string(),
+            Self::Engine(error) => match error.detail() {
+                Some(detail) => format!("{error}\n  {detail}"),
+                None => error.to_string(),
+            },
             Self::Internal(detail) => format!("Something went wrong inside Recollect: {detail}"),
         }
     }

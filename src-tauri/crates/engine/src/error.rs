@@ -126,6 +126,8 @@ impl EngineError {
                 StoreError::NotFound { .. } => ErrorCode::NotFound,
                 StoreError::NameTaken { .. } => ErrorCode::BadInput,
                 StoreError::UnsuitableFolder { .. }
+                | StoreError::ChangesBeside { .. }
+                | StoreError::Older { .. }
                 | StoreError::Unopenable { .. }
                 | StoreError::Database { .. }
                 | StoreError::Damaged { .. } => ErrorCode::WorkspaceBroken,
@@ -138,6 +140,15 @@ impl EngineError {
         match self {
             Self::BadInput { field, .. } => *field,
             Self::Store(StoreError::NameTaken { .. }) => Some("name"),
+            _ => None,
+        }
+    }
+
+    /// Technical, for whoever is asked for help; never holds a key.
+    pub fn detail(&self) -> Option<&str> {
+        match self {
+            Self::Store(error) => error.detail(),
+            Self::Secrets(error) => error.detail(),
             _ => None,
         }
     }

@@ -45,7 +45,7 @@ pub use recollect_exchange::{
 };
 pub use recollect_judge::{KeyNeed, LocalServer, PRESETS, Preset};
 pub use recollect_store::conversations::Conversation;
-pub use recollect_store::datasets::Dataset;
+pub use recollect_store::datasets::{Dataset, DeletedDataset};
 pub use recollect_store::items::{Drift, Item, Tally};
 pub use recollect_store::judges::JudgeSettings;
 pub use recollect_store::run_judges::RunJudge;

@@ -6,7 +6,7 @@ use recollect_domain::ids::{DatasetId, RunId};
 use recollect_domain::{Formula, Role, Turn};
 use recollect_exchange::{ReadOptions, Reading, Skipped, Warning};
 use recollect_store::conversations::{Conversation, NewConversation};
-use recollect_store::datasets::Dataset;
+use recollect_store::datasets::{Dataset, DeletedDataset};
 use recollect_store::items::{self, Drift};
 use recollect_store::{StoreError, Writes, conversations, datasets, runs, snapshots};
 
@@ -135,6 +135,11 @@ impl Engine {
     pub async fn delete_dataset(&self, id: DatasetId) -> Result<(), EngineError> {
         let now = self.clock.now_ms();
         self.write(move |writes| datasets::delete(writes, id, now)).await
+    }
+
+    /// What can be brought back, the one deleted last first.
+    pub async fn deleted_datasets(&self) -> Result<Vec<DeletedDataset>, EngineError> {
+        self.read(datasets::deleted).await
     }
 
     pub async fn restore_dataset(&self, id: DatasetId) -> Result<(), EngineError> {

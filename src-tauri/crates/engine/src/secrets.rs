@@ -32,10 +32,20 @@ pub enum KeyPlace {
 /// Why a key could not be kept or fetched; never holds the key.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum SecretsError {
-    #[error("This computer offers no keychain to keep keys in ({detail}). Nothing was stored.")]
+    #[error("This computer offers no keychain that keys could be kept in. Nothing was stored.")]
     Absent { detail: String },
     #[error("The system keychain is locked. Unlock it, then try again. Nothing was changed.")]
     Locked,
-    #[error("The system keychain answered with an error: {detail}")]
+    #[error("The system keychain could not do what it was asked to. Nothing was changed.")]
     Failed { detail: String },
+}
+
+impl SecretsError {
+    /// What the keychain said.
+    pub fn detail(&self) -> Option<&str> {
+        match self {
+            Self::Absent { detail } | Self::Failed { detail } => Some(detail),
+            Self::Locked => None,
+        }
+    }
 }

@@ -122,6 +122,31 @@ pub fn restore(writes: &Writes<'_>, id: DatasetId) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// A data set that was deleted and can be brought back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DeletedDataset {
+    pub id: DatasetId,
+    pub name: String,
+    pub deleted_at_ms: i64,
+}
+
+/// The one deleted last first.
+pub fn deleted(reads: &Reads<'_>) -> Result<Vec<DeletedDataset>, StoreError> {
+    let mut statement = reads.0.prepare_cached(
+        "SELECT id, name, deleted_at FROM datasets WHERE deleted_at IS NOT NULL ORDER BY deleted_at DESC, id DESC",
+    )?;
+    let rows = statement
+        .query_map([], |row| {
+            Ok(DeletedDataset {
+                id: DatasetId::new(row.get(0)?),
+                name: row.get(1)?,
+                deleted_at_ms: row.get(2)?,
+            })
+        })?
+        .collect::<Result<_, _>>()?;
+    Ok(rows)
+}
+
 /// Notes a change of a data set's conversations. A version is what a run saw: changes between two
 /// runs make one new version.
 pub fn touch(writes: &Writes<'_>, id: DatasetId) -> Result<(), StoreError> {

@@ -30,16 +30,41 @@ pub enum StoreError {
         path.display()
     )]
     UnsuitableFolder { path: PathBuf },
-    #[error("The workspace file could not be opened: {detail}. Nothing was changed.")]
+    #[error(
+        "The newest changes of “{}” lie in a second file beside it, and both can only be read \
+         together in a folder that can be written to. Nothing was changed. Copy both files to \
+         another folder and open the copy.",
+        path.display()
+    )]
+    ChangesBeside { path: PathBuf },
+    #[error(
+        "This workspace was made by an older Recollect and has to be brought up to date first, but \
+         it cannot be written to. Nothing was changed. {reason}"
+    )]
+    Older { reason: String },
+    #[error("The workspace file could not be opened. Nothing was changed.")]
     Unopenable { detail: String },
     #[error("There is no {what} with the id {id}.")]
     NotFound { what: &'static str, id: String },
     #[error("There is already a {what} called “{name}”. Choose another name.")]
     NameTaken { what: &'static str, name: String },
-    #[error("The workspace answered with an error: {detail}")]
+    #[error("The workspace could not be read or written. Everything finished so far is safe.")]
     Database { detail: String },
     #[error("Something stored in the workspace cannot be read: {detail}")]
     Damaged { detail: String },
+}
+
+pub(crate) const FILE_READ_ONLY: &str = "The workspace file is read-only, so nothing can be changed in it. Reading works. Make the file \
+     writable, or copy it to another folder.";
+
+impl StoreError {
+    /// What the system or SQLite said, for whoever is asked for help.
+    pub fn detail(&self) -> Option<&str> {
+        match self {
+            Self::Unopenable { detail } | Self::Database { detail } => Some(detail),
+            _ => None,
+        }
+    }
 }
 
 impl From<rusqlite::Error> for StoreError {
@@ -48,12 +73,7 @@ impl From<rusqlite::Error> for StoreError {
         match error.sqlite_error_code() {
             Some(ErrorCode::DiskFull) => Self::Full,
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy,
-            Some(ErrorCode::ReadOnly) => Self::ReadOnly {
-                reason:
-                    "The workspace file is read-only, so nothing can be changed in it. Reading \
-                         works. Make the file writable, or copy it to another folder."
-                        .into(),
-            },
+            Some(ErrorCode::ReadOnly) => Self::ReadOnly { reason: FILE_READ_ONLY.into() },
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
                 Self::Damaged { detail: error.to_string() }
             }

@@ -64,6 +64,15 @@ pub(crate) fn check(path: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// A file that cannot be brought to the newest format cannot be read either.
+pub(crate) fn refuse_older(connection: &Connection, reason: &str) -> Result<(), StoreError> {
+    let found: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    match found < FORMAT {
+        true => Err(StoreError::Older { reason: reason.to_owned() }),
+        false => Ok(()),
+    }
+}
+
 /// Brings the file to the newest format; an older file is backed up first.
 pub(crate) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
     let found: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;

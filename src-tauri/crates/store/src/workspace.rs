@@ -5,6 +5,7 @@ use std::sync::Mutex;
 use rusqlite::Connection;
 
 use crate::connection::{Reads, Writes, open_reader, open_writer};
+use crate::error::FILE_READ_ONLY;
 use crate::lock::{Lock, acquire};
 use crate::writer::Writer;
 use crate::{StoreError, migrations, runs};
@@ -43,14 +44,16 @@ impl Workspace {
         }
         migrations::check(path)?;
         let (access, lock) = match acquire(path) {
+            Lock::Held(_) if is_read_only(path) => (read_only(FILE_READ_ONLY), None),
             Lock::Held(file) => (Access::Writable, Some(file)),
             Lock::Elsewhere => (read_only(ANOTHER_INSTANCE), None),
-            Lock::Unavailable(error) => (
-                read_only(&format!(
-                    "The folder of the workspace is read-only ({error}), so nothing can be changed. Reading works."
-                )),
-                None,
-            ),
+            Lock::Unavailable(error) if !path.exists() => {
+                return Err(StoreError::Unopenable { detail: error.to_string() });
+            }
+            Lock::Unavailable(error) => {
+                tracing::warn!(%error, "the workspace cannot be locked");
+                (read_only(FOLDER_READ_ONLY), None)
+            }
         };
         let mut writer = None;
         if access == Access::Writable {
@@ -60,6 +63,9 @@ impl Workspace {
             writer = Some(Writer::start(connection)?);
         }
         let first_reader = open_reader(path)?;
+        if let Access::ReadOnly { reason } = &access {
+            migrations::refuse_older(&first_reader, reason)?;
+        }
         Ok(Self {
             path: path.to_owned(),
             access,
@@ -129,6 +135,13 @@ impl Workspace {
 
 const ANOTHER_INSTANCE: &str = "This workspace is open in another Recollect, so nothing can be changed here. Reading works. \
      Close the other one, then try again.";
+
+const FOLDER_READ_ONLY: &str = "The folder of the workspace is read-only, so nothing can be changed. Reading works. \
+     Copy the file to a folder that can be written to.";
+
+fn is_read_only(path: &Path) -> bool {
+    path.exists() && std::fs::OpenOptions::new().append(true).open(path).is_err()
+}
 
 fn read_only(reason: &str) -> Access {
     Access::ReadOnly { reason: reason.to_owned() }

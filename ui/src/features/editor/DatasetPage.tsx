@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { FolderX, Play, RefreshCcwDot } from "lucide-react";
 import { keys, useClient, useWorkspace, type DatasetSummary } from "../../ipc";
 import { href, navigate, type DatasetRoute } from "../../routes";
-import { Banner } from "../../ui/Banner";
 import { ButtonLink } from "../../ui/ButtonLink";
 import { useCommand } from "../../ui/commands";
 import { EmptyState } from "../../ui/EmptyState";
@@ -11,6 +10,7 @@ import { ErrorState } from "../../ui/ErrorState";
 import { formatDate } from "../../ui/format";
 import { Page } from "../../ui/Page";
 import { PageHeader } from "../../ui/PageHeader";
+import { ReadOnlyBanner } from "../../ui/ReadOnlyBanner";
 import { RunAgain } from "../../ui/RunAgain";
 import { Skeleton } from "../../ui/Skeleton";
 import { Editor } from "./Editor";
@@ -87,9 +87,7 @@ function FoundDataset({ dataset, route }: { dataset: DatasetSummary; route: Data
       />
       {isReadOnly && (
         <div className={css.banner}>
-          <Banner tone="warning" title={t`You can read, but not edit or label`}>
-            {workspace.readOnlyReason ?? <Trans>This workspace cannot be written to.</Trans>}
-          </Banner>
+          <ReadOnlyBanner title={t`You can read, but not edit or label`} />
         </div>
       )}
       <Editor dataset={id} route={route} isReadOnly={isReadOnly} />

@@ -14,26 +14,28 @@ export function Opinions({ turn, reviewer, isHidden, actions }: Props) {
   const { t } = useLingui();
   const { labels, verdicts, key } = turn;
   if (labels.length === 0 && verdicts.length === 0) return null;
+  const shown = isHidden ? labels.filter((label) => label.reviewer === reviewer) : labels;
+  const hidden = labels.length - shown.length + (isHidden ? verdicts.length : 0);
   return (
     <ul className={css.opinions} aria-label={t`Labels and verdicts`}>
-      {labels.map((label) => (
+      {shown.map((label) => (
         <Label
           key={label.reviewer}
           label={label}
           onConfirm={label.reviewer === reviewer ? () => actions.confirm(key) : null}
         />
       ))}
-      {isHidden && verdicts.length > 0 ? (
+      {hidden > 0 ? (
         <li className={css.hidden}>
           <EyeOff aria-hidden="true" />
           <Plural
-            value={verdicts.length}
-            one="# verdict is hidden until you label this reply"
-            other="# verdicts are hidden until you label this reply"
+            value={hidden}
+            one="# opinion is hidden until you label this reply"
+            other="# opinions are hidden until you label this reply"
           />
         </li>
       ) : (
-        verdicts.map((verdict) => <JudgeVerdict key={verdict.judge} verdict={verdict} />)
+        !isHidden && verdicts.map((verdict) => <JudgeVerdict key={verdict.judge} verdict={verdict} />)
       )}
     </ul>
   );

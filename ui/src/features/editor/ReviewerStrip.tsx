@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Tag } from "lucide-react";
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { keys, useClient } from "../../ipc";
 import { Button } from "../../ui/Button";
 import { Switch } from "../../ui/Choice";
@@ -19,12 +20,17 @@ export function ReviewerStrip({ dataset }: { dataset: string }) {
   const [isBlind, setBlind] = useBlind();
   const [isAsking, setAsking] = useState(false);
   useEffect(() => onNameAsked(() => setAsking(true)), []);
+  const closeForm = () => {
+    flushSync(() => setAsking(false));
+    // Back to the turn that is to be labelled: the next key is for it.
+    document.querySelector<HTMLElement>("[data-turn][tabindex='0']")?.focus();
+  };
   useCommand("blind.toggle", () => setBlind(!isBlind));
   return (
     <div className={css.strip}>
       <Tag aria-hidden="true" />
       {isAsking ? (
-        <NameForm onDone={() => setAsking(false)} />
+        <NameForm onDone={closeForm} />
       ) : reviewer === null ? (
         <>
           <span>
@@ -39,7 +45,7 @@ export function ReviewerStrip({ dataset }: { dataset: string }) {
             <Trans>Change name</Trans>
           </Button>
           <span className={css.blind}>
-            <Switch label={t`Hide verdicts until I label`} value={isBlind} onChange={setBlind} />
+            <Switch label={t`Hide other opinions until I label`} value={isBlind} onChange={setBlind} />
           </span>
         </>
       )}

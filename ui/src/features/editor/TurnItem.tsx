@@ -32,6 +32,8 @@ type Props = {
   conversation: string;
   turn: EditorTurn;
   isLast: boolean;
+  /** It is laid out only when it is in sight. */
+  isLazy: boolean;
   isCurrent: boolean;
   isFocusable: boolean;
   /** Where the cursor starts; undefined while the turn is only read. */
@@ -47,7 +49,7 @@ type Props = {
 
 export const TurnItem = memo(function TurnItem(props: Props) {
   const { conversation, turn, isLast, isCurrent, isFocusable, caret, quote, reviewer } = props;
-  const { isBlind, asking, isReadOnly, session, actions } = props;
+  const { isLazy, isBlind, asking, isReadOnly, session, actions } = props;
   const { t } = useLingui();
   const { names, inSentence } = useRoleWords();
   const [isHovered, setHovered] = useState(false);
@@ -79,7 +81,7 @@ export const TurnItem = memo(function TurnItem(props: Props) {
   };
 
   return (
-    <li className={css.place}>
+    <li className={css.place} data-lazy={isLazy}>
       <div
         role="group"
         aria-label={label}

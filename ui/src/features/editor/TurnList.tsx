@@ -4,6 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { ConversationDetail } from "../../ipc";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
+import { LAID_OUT_AT_ONCE } from "../../ui/longText";
 import type { EditSession } from "./session";
 import { TurnItem, type TurnActions } from "./TurnItem";
 import { useLabels } from "./useLabels";
@@ -114,6 +115,7 @@ export function TurnList({ dataset, detail, first, isNew, session, change, isRea
               key={turn.key}
               conversation={id}
               turn={turn}
+              isLazy={turns.length > LAID_OUT_AT_ONCE}
               isLast={turn.position === turns.length - 1}
               isCurrent={isCurrent}
               isFocusable={turn.key === focusable}

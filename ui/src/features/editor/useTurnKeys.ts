@@ -1,5 +1,5 @@
 import type { EditorTurn } from "../../ipc";
-import { useCommand } from "../../ui/commands";
+import { useCommand, useCommands } from "../../ui/commands";
 import type { Editing } from "./TurnList";
 import type { Labels } from "./useLabels";
 import type { TurnEdits } from "./useTurnEdits";
@@ -18,6 +18,7 @@ type Props = {
 /** The keys of the transcript. What changes a turn needs the keyboard to be in it, so that nothing unseen changes. */
 export function useTurnKeys(props: Props) {
   const { turns, current, editing, edits, labels, isReadOnly, focusTurn, isHere } = props;
+  const commands = useCommands();
   const at = turns.findIndex((turn) => turn.key === current);
   const turn = turns[at];
   const go = (to: number) => focusTurn(turns[Math.max(0, Math.min(turns.length - 1, to))]?.key);
@@ -42,7 +43,8 @@ export function useTurnKeys(props: Props) {
     "turn.done",
     onTurn((key) => {
       edits.leave(key, true);
-      go(at + 1);
+      if (at + 1 < turns.length) go(at + 1);
+      else commands.find("conversation.next")?.();
     }),
   );
 

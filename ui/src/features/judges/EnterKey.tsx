@@ -38,7 +38,7 @@ export function EnterKey({ name, onClose, onKept }: Props) {
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
           <Button variant="primary" type="submit" form={formId} isDisabled={!canKeep}>
-            {t`Keep it`}
+            {t`Save the key`}
           </Button>
         </>
       }

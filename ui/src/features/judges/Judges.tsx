@@ -29,7 +29,7 @@ export function Judges({ startsAdding = false }: { startsAdding?: boolean }) {
     <Page width="read">
       <PageHeader
         title={t`Judges`}
-        lead={t`A judge is a model that reads a conversation and says, for each reply, whether something the user told was lost.`}
+        lead={t`A judge is a model that reads a conversation and says, for each reply, whether something the user had said was lost.`}
         actions={
           judges.data && (
             <Button variant="primary" icon={<Plus />} onPress={add}>

@@ -49,7 +49,7 @@ function Found({ outcome }: { outcome: JudgeTest }) {
   const { t } = useLingui();
   const { finalUrl, model, form, refused, elapsedMs } = outcome;
   const forms: Record<ReplyForm, string> = {
-    schema: t`It keeps to the exact form of answers (schema).`,
+    schema: t`It keeps to the exact form of answers.`,
     json: t`It answers as JSON; the exact form is asked for in words.`,
     words: t`It takes no setting for the form of answers, so the form is asked for in words.`,
   };
@@ -66,7 +66,7 @@ function Found({ outcome }: { outcome: JudgeTest }) {
         <li key={sentence}>{sentence}</li>
       ))}
       {outcome.ok && <Price outcome={outcome} />}
-      {elapsedMs > 0 && (
+      {(outcome.ok || elapsedMs >= 1_000) && (
         <li>{outcome.ok ? <Trans>Answered in {took}.</Trans> : <Trans>It took {took}.</Trans>}</li>
       )}
       {finalUrl !== null && <li className={css.url}>{finalUrl}</li>}

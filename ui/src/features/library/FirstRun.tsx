@@ -1,14 +1,15 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { FileUp, PencilLine, Sparkles } from "lucide-react";
+import { FileUp, PencilLine, Sparkles, Undo2 } from "lucide-react";
 import { keys, useClient } from "../../ipc";
 import { Button } from "../../ui/Button";
 import { useCommand, useCommands } from "../../ui/commands";
+import type { MenuAction } from "../../ui/MenuButton";
 import css from "./FirstRun.module.css";
 import { useAddSamples } from "./useAddSamples";
 import { useStartEmpty } from "./useStartEmpty";
 
-export function FirstRun() {
+export function FirstRun({ comebacks }: { comebacks: MenuAction[] }) {
   return (
     <div className={css.start}>
       <p className={css.promise}>
@@ -24,6 +25,15 @@ export function FirstRun() {
           <WriteOwn />
         </div>
       </div>
+      {comebacks.length > 0 && (
+        <div className={css.comebacks}>
+          {comebacks.map(({ id, label, run }) => (
+            <Button key={id} variant="quiet" icon={<Undo2 />} onPress={run}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

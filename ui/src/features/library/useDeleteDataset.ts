@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { keys, useClient, type DatasetSummary } from "../../ipc";
 import { showProblem, showToast } from "../../ui/Toast";
+import { useDeletedDatasets } from "./useDeletedDatasets";
 
 /** Deletes at once and offers to take it back: nobody is asked a question they would answer without reading. */
 export function useDeleteDataset() {
@@ -9,23 +10,17 @@ export function useDeleteDataset() {
   const client = useClient();
   const queries = useQueryClient();
   const refresh = () =>
-    Promise.all([keys.datasets, keys.runs].map((queryKey) => queries.invalidateQueries({ queryKey })));
+    Promise.all(
+      [keys.datasets, keys.deleted, keys.runs].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    );
 
-  const restore = async ({ id, name }: DatasetSummary) => {
-    try {
-      await client.restoreDataset(id);
-      await refresh();
-    } catch (error) {
-      showProblem(error, t`“${name}” could not be brought back.`);
-    }
-  };
-
+  const { restore } = useDeletedDatasets();
   const remove = async (dataset: DatasetSummary) => {
     const { id, name } = dataset;
     try {
       await client.deleteDataset(id);
       await refresh();
-      showToast(t`“${name}” is deleted.`, { label: t`Undo`, run: () => void restore(dataset) });
+      showToast(t`“${name}” is deleted.`, { label: t`Undo`, run: () => restore(dataset) });
     } catch (error) {
       showProblem(error, t`“${name}” could not be deleted.`);
     }

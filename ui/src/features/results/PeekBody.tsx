@@ -4,6 +4,7 @@ import { href } from "../../routes";
 import { useCommand } from "../../ui/commands";
 import { FactList } from "./FactList";
 import { factMark, marksByTurn, marksOf, type Mark } from "./marks";
+import { LAID_OUT_AT_ONCE } from "../../ui/longText";
 import css from "./Peek.module.css";
 import { TurnItem } from "./TurnItem";
 
@@ -61,6 +62,7 @@ export function PeekBody({ dataset, detail }: { dataset: string; detail: ItemDet
             <TurnItem
               key={turn.position}
               turn={turn}
+              isLazy={turns.length > LAID_OUT_AT_ONCE}
               marks={here}
               active={here.some((mark) => active.has(mark.id)) ? active : NONE_ACTIVE}
               verdict={byPosition.get(turn.position) ?? null}

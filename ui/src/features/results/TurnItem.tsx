@@ -13,6 +13,8 @@ const ICONS: Record<Role, typeof Bot> = { user: User, assistant: Bot, system: Se
 
 type Props = {
   turn: Turn;
+  /** It is laid out only when it is in sight. */
+  isLazy: boolean;
   marks: readonly Mark[];
   active: ReadonlySet<string>;
   verdict: Verdict | null;
@@ -23,7 +25,7 @@ type Props = {
 };
 
 export const TurnItem = memo(function TurnItem(props: Props) {
-  const { turn, marks, active, verdict, isCurrent, editHref, onJump } = props;
+  const { turn, isLazy, marks, active, verdict, isCurrent, editHref, onJump } = props;
   const { t } = useLingui();
   const { content } = turn;
   const [isWhole, setWhole] = useState(false);
@@ -41,6 +43,7 @@ export const TurnItem = memo(function TurnItem(props: Props) {
   return (
     <li
       className={css.turn}
+      data-lazy={isLazy}
       data-turn={turn.position}
       data-role={turn.role}
       data-current={isCurrent}

@@ -13,7 +13,7 @@ export function UsageCard({ judge }: { judge: JudgeResults }) {
       </h2>
       <dl className={css.usage}>
         <Figure name={t`Questions asked`} value={formatCount(judge.calls)} />
-        <Figure name={t`Verdicts re-used`} value={formatCount(judge.answeredFromMemory)} />
+        <Figure name={t`Answers re-used`} value={formatCount(judge.answeredFromMemory)} />
         <Figure name={t`Tried again`} value={formatCount(judge.retries)} />
         <Figure name={t`Tokens sent`} value={formatTokens(judge.inputTokens)} />
         <Figure name={t`Tokens received`} value={formatTokens(judge.outputTokens)} />

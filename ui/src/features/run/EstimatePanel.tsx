@@ -97,8 +97,8 @@ function Figures({ estimate }: { estimate: RunEstimate }) {
         <p>
           <Plural
             value={answeredFromMemory}
-            one="# verdict will be re-used."
-            other="# verdicts will be re-used."
+            one="# answer will be re-used."
+            other="# answers will be re-used."
           />
         </p>
       )}

@@ -33,7 +33,7 @@ export function UsageCard({ progress, judges }: Props) {
             valueLabel={ofAtMost(formatCount(calls), limits.maxCalls, formatCount)}
           />
         )}
-        <Line name={t`Verdicts re-used`} value={formatCount(progress.answeredFromMemory)} />
+        <Line name={t`Answers re-used`} value={formatCount(progress.answeredFromMemory)} />
         <Line name={t`Tried again`} value={formatCount(progress.retries)} />
         <Line name={t`Tokens sent`} value={formatTokens(progress.inputTokens)} />
         <Line name={t`Tokens received`} value={formatTokens(progress.outputTokens)} />

@@ -220,7 +220,13 @@ export function createFake(scenario: Scenario): Fake {
   const client: Client = {
     workspaceInfo: async () => {
       if (broken) throw BROKEN;
-      return info;
+      return { ...info };
+    },
+    openAgain: async () => {
+      info.writable = true;
+      info.readOnlyReason = null;
+      scenario.isReadOnly = false;
+      return { ...info };
     },
     listDatasets: async () => {
       guard();
@@ -242,6 +248,8 @@ export function createFake(scenario: Scenario): Fake {
       set.name = name;
       return summary(set);
     },
+    deletedDatasets: async () =>
+      [...deleted.values()].reverse().map(({ id, name }) => ({ id, name, deletedAt: NOW })),
     deleteDataset: async (id) => {
       guard();
       deleted.set(id, find(datasets, id));
@@ -251,6 +259,7 @@ export function createFake(scenario: Scenario): Fake {
     restoreDataset: async (id) => {
       const set = deleted.get(id);
       if (set) datasets = [...datasets, set];
+      deleted.delete(id);
       return null;
     },
     datasetPage: async (id, search, offset, limit) => {

@@ -209,10 +209,12 @@ impl Asker {
 
     async fn try_until_settled(&self, request: &Request) -> Tried<'_> {
         let (mut tries, mut negotiations) = (0, 0);
+        let mut is_first = true;
         loop {
-            let Some((outcome, elapsed_ms, places)) = self.one_try(request).await else {
+            let Some((outcome, elapsed_ms, places)) = self.one_try(request, is_first).await else {
                 return Tried::Stopped;
             };
+            is_first = false;
             let error = match outcome {
                 Ok(reply) => {
                     self.lane.slots.answered();
@@ -253,10 +255,14 @@ impl Asker {
     async fn one_try(
         &self,
         request: &Request,
+        is_first: bool,
     ) -> Option<(Result<Reply, CallError>, u64, Places<'_>)> {
         let live = &self.desk.live;
         let limits = async {
-            let slot = self.lane.slots.take().await;
+            let slot = match is_first {
+                true => self.lane.slots.take().await,
+                false => self.lane.slots.take_again().await,
+            };
             self.lane.allowance(request).await;
             (slot, self.place_in_flight().await)
         };

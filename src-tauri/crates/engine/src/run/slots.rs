@@ -10,6 +10,9 @@ const RECOVERY: usize = 50;
 pub(crate) struct Slots {
     limit: usize,
     free: Semaphore,
+    /// Held by the one first try that waits for a slot; a call tried again passes all the others, so
+    /// that it goes out when its wait is over and not behind everything that was never asked.
+    first_tries: tokio::sync::Mutex<()>,
     withheld: Mutex<Withheld>,
 }
 
@@ -33,10 +36,22 @@ pub(crate) struct Slot<'a> {
 impl Slots {
     pub(crate) fn new(limit: u32) -> Self {
         let limit = limit as usize;
-        Self { limit, free: Semaphore::new(limit), withheld: Mutex::default() }
+        Self {
+            limit,
+            free: Semaphore::new(limit),
+            first_tries: tokio::sync::Mutex::default(),
+            withheld: Mutex::default(),
+        }
     }
 
+    /// A slot for a call that was not tried yet.
     pub(crate) async fn take(&self) -> Slot<'_> {
+        let _turn = self.first_tries.lock().await;
+        self.take_again().await
+    }
+
+    /// A slot for a call that is tried again.
+    pub(crate) async fn take_again(&self) -> Slot<'_> {
         // The semaphore is never closed.
         Slot { slots: self, permit: self.free.acquire().await.ok() }
     }
@@ -101,6 +116,25 @@ mod tests {
             taken.push(slot);
         }
         taken.len()
+    }
+
+    #[test]
+    fn a_call_tried_again_passes_those_that_were_never_tried() {
+        let slots = Slots::new(1);
+        let busy = slots.take().now_or_never();
+        let mut first_tries: Vec<_> = (0..3).map(|_| Box::pin(slots.take())).collect();
+        for waiting in &mut first_tries {
+            assert!(waiting.now_or_never().is_none());
+        }
+        let mut again = Box::pin(slots.take_again());
+        assert!((&mut again).now_or_never().is_none());
+        drop(busy);
+        // The one that was next already keeps its turn.
+        let next = (&mut first_tries[0]).now_or_never();
+        assert!(next.is_some());
+        assert!((&mut first_tries[1]).now_or_never().is_none());
+        drop(next);
+        assert!((&mut again).now_or_never().is_some());
     }
 
     #[test]

@@ -89,7 +89,7 @@ async fn wrong_key_is_mended(window: &Window, guarded: &MockJudge) {
     window.picture("wrong-key").await;
     window.press("Enter the key: guarded").await;
     window.fill("The key", KEY).await;
-    window.press("Keep it").await;
+    window.press("Save the key").await;
     window.press("Test guarded").await;
     window.see("It works.").await;
 }
