@@ -114,7 +114,7 @@ describe("testing a judge", () => {
     const { user } = openApp("#/judges");
     const mistral = await test(user, "mistral-small");
     expect(await within(mistral).findByText("It works.")).toBeVisible();
-    expect(mistral).toHaveTextContent("It keeps to the exact form of answers (schema).");
+    expect(mistral).toHaveTextContent("It keeps to the exact form of answers.");
     expect(mistral).toHaveTextContent("The service does not accept a temperature.");
     expect(mistral).toHaveTextContent("This test cost: under $0.01. 412 tokens read, 38 written.");
     expect(mistral).toHaveTextContent("The model calls itself mistral-small-latest.");

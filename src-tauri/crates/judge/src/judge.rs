@@ -9,6 +9,15 @@ pub trait Judge: Send + Sync {
     /// it, so it can change after a call that ended in [`crate::CallErrorKind::Negotiated`].
     fn identity(&self) -> Identity;
 
+    /// What the endpoint turned out not to take, for [`Self::recall`]; none where it takes
+    /// everything.
+    fn learnt(&self) -> Option<String> {
+        None
+    }
+
+    /// Begins with what was learnt before. The identity changes with it, as it does by learning.
+    fn recall(&self, _learnt: &str) {}
+
     /// One attempt: it neither waits nor tries again.
     ///
     /// # Errors

@@ -30,6 +30,11 @@ ALTER TABLE run_judges ADD COLUMN instructions TEXT;
 ALTER TABLE run_judges ADD COLUMN instructions_version INTEGER NOT NULL DEFAULT 0;
 ";
 
+/// What an endpoint turned out not to take.
+pub(crate) const ADD_LEARNT: &str = "
+ALTER TABLE judges ADD COLUMN learnt TEXT;
+";
+
 /// A judge a person set up. The key itself is never here: only where to look for it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct JudgeSettings {
@@ -136,7 +141,8 @@ pub fn update(writes: &Writes<'_>, judge: &JudgeSettings) -> Result<(), StoreErr
     let changed = writes.connection().execute(
         "UPDATE judges SET provider = ?2, model = ?3, url = ?4, key_source = ?5, key_env = ?6, concurrency = ?7, \
          timeout_s = ?8, rpm = ?9, tpm = ?10, price_in = ?11, price_out = ?12, certificates = ?13, \
-         instructions = ?14, instructions_version = ?15 WHERE name = ?1",
+         instructions = ?14, instructions_version = ?15, \
+         learnt = CASE WHEN provider = ?2 AND model = ?3 AND url IS ?4 THEN learnt END WHERE name = ?1",
         params![
             judge.name, judge.provider, judge.model, judge.url, judge.key_source, judge.key_env,
             judge.concurrency, judge.timeout_s, judge.rpm, judge.tpm, judge.price_in,
@@ -144,6 +150,31 @@ pub fn update(writes: &Writes<'_>, judge: &JudgeSettings) -> Result<(), StoreErr
         ],
     )?;
     found(changed, &judge.name)
+}
+
+/// What was learnt of a judge's endpoint, in the words of the judge.
+pub fn learnt(reads: &Reads<'_>, name: &str) -> Result<Option<String>, StoreError> {
+    Ok(reads
+        .0
+        .prepare_cached("SELECT learnt FROM judges WHERE name = ?1")?
+        .query_row([name], |row| row.get(0))
+        .optional()?
+        .flatten())
+}
+
+/// Keeps what was learnt, unless the judge was changed to another endpoint or model meanwhile.
+pub fn learn(
+    writes: &Writes<'_>,
+    judge: &JudgeSettings,
+    learnt: Option<&str>,
+) -> Result<(), StoreError> {
+    writes
+        .connection()
+        .prepare_cached(
+            "UPDATE judges SET learnt = ?5 WHERE name = ?1 AND provider = ?2 AND model = ?3 AND url IS ?4",
+        )?
+        .execute(params![judge.name, judge.provider, judge.model, judge.url, learnt])?;
+    Ok(())
 }
 
 /// Says where the key is; a variable's name goes with it.

@@ -36,6 +36,7 @@ const STEPS: &[M<'static>] = &[
     M::up(runs::ADD_MAX_TOKENS),
     M::up(conversations::ADD_REMOVED),
     M::up(edits::ADD_PRESENCE),
+    M::up(judges::ADD_LEARNT),
 ];
 
 /// The newest format this version knows.

@@ -1,7 +1,7 @@
 //! An endpoint that refuses settings gets the request without them.
 
 use mock_judge::{MockJudge, Plan};
-use recollect_engine::RunState;
+use recollect_engine::{KeyChange, NewJudge, NewRun, RunState};
 use runs::{Bench, judge_at, new_run, remembering};
 
 const CONCURRENCY: u32 = 4;
@@ -36,6 +36,48 @@ async fn what_is_refused_is_left_out_and_told_and_the_run_finishes_right() {
     assert!(notes.contains("temperature") && notes.contains("reply format"), "{notes}");
     let judges = bench.engine().judges().await.unwrap();
     assert_eq!(judges[1].notes, judge.judge.notes, "and shown with the judge");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_refused_once_is_not_sent_again_and_answers_are_still_known() {
+    let plan = Plan { refuse_json_schema: true, refuse_temperature: true, ..Plan::default() };
+    let (mut bench, mock) = (Bench::new(), MockJudge::start(plan));
+    bench.add_judge(&mock).await;
+    let dataset = bench.import(&remembering(5)).await;
+    bench.run(new_run(dataset)).await;
+    bench.close();
+    bench.open();
+
+    mock.reset();
+    bench.run(new_run(dataset)).await;
+    assert_eq!(mock.requests().len(), 0, "the same questions are answered from memory");
+    let fresh = bench.run(NewRun { fresh: true, ..new_run(dataset) }).await;
+    assert_eq!(mock.counts().by_status.get(&400), None, "nothing is refused a second time");
+    assert_eq!(fresh.judges[0].judge.notes.len(), 2, "and the report says what was left out");
+
+    // Another model may take what this one refused.
+    mock.reset();
+    let other = NewJudge { model: "another-model".into(), ..judge_at(&mock) };
+    bench.engine().change_judge(other, KeyChange::AsItIs).await.unwrap();
+    bench.run(new_run(dataset)).await;
+    assert!(mock.counts().by_status.contains_key(&400));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_test_of_the_judge_begins_anew_and_its_finding_is_kept() {
+    let plan = Plan { refuse_json_schema: true, ..Plan::default() };
+    let (bench, mock) = (Bench::new(), MockJudge::start(plan));
+    bench.add_judge(&mock).await;
+    let name = judge_at(&mock).name;
+    for _ in 0..2 {
+        mock.reset();
+        let test = bench.engine().test_judge(&name).await.unwrap();
+        assert_eq!(test.form.as_deref(), Some("json_object"));
+        assert_eq!(mock.counts().by_status.get(&400), Some(&1));
+    }
+    mock.reset();
+    bench.run(new_run(bench.import(&remembering(2)).await)).await;
+    assert_eq!(mock.counts().by_status.get(&400), None);
 }
 
 #[tokio::test(flavor = "multi_thread")]

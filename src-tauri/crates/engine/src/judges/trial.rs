@@ -8,6 +8,8 @@ use recollect_judge::{
     CallError, CallErrorKind, Finish, Judge, Reply, Request, Task, Usage, documents, read_reply,
 };
 
+use recollect_store::judges;
+
 use super::Price;
 use crate::engine::Engine;
 use crate::{EngineError, ErrorCode};
@@ -93,6 +95,10 @@ impl Engine {
         let started = Instant::now();
         let tried = tiny_call(judge.as_ref(), settings.instructions.clone()).await;
         let elapsed_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
+        if tried.ok && self.read_only_reason().is_none() {
+            let (asked, learnt) = (settings.clone(), judge.learnt());
+            self.write(move |writes| judges::learn(writes, &asked, learnt.as_deref())).await?;
+        }
         let identity = judge.identity();
         let price = Price::of(&settings);
         Ok(JudgeTest {

@@ -80,7 +80,7 @@ impl Asker {
         mut request: Request,
         check: Check<'_>,
     ) -> Result<Asked, StoreError> {
-        request.extra_instructions.clone_from(&self.lane.instructions);
+        request.extra_instructions.clone_from(&self.lane.settings.instructions);
         if self.desk.retry
             && let Some(value) = self.answered_in_the_end(request.clone(), check).await?
         {
@@ -233,7 +233,7 @@ impl Asker {
                 }
                 _ if error.stops_judge() => {
                     self.lane.stop(error.message.clone());
-                    let name = &self.lane.name;
+                    let name = &self.lane.settings.name;
                     self.desk.live.say(name, format!("{name}: {}", error.message), None);
                     return Tried::Stopped;
                 }
@@ -319,7 +319,7 @@ impl Asker {
 
     fn note_wait(&self, wait: Duration) {
         let seconds = wait.as_secs_f64().ceil();
-        let name = &self.lane.name;
+        let name = &self.lane.settings.name;
         let sentence = format!("The provider of “{name}” asked us to wait {seconds} s.");
         self.desk.live.say(name, sentence, Some(wait));
     }

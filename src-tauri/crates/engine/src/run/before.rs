@@ -75,7 +75,7 @@ impl Before {
             run: self.run.id,
             items: u32::try_from(self.items.len()).unwrap_or(u32::MAX),
             rule: self.run.settings.rule,
-            judges: lanes.iter().map(|lane| lane.name.clone()).collect(),
+            judges: lanes.iter().map(|lane| lane.settings.name.clone()).collect(),
             limits: self.run.settings.limits,
             elapsed_before_ms: self.run.elapsed_ms,
             counters,

@@ -9,7 +9,7 @@ use recollect_domain::formula::TurnCounts;
 use recollect_domain::summary::ItemCounts;
 use recollect_domain::{AttritionKind, Outcome, Turn, Verdict};
 use recollect_store::items::{self, Item, Tally};
-use recollect_store::{StoreError, run_judges, runs, snapshots, verdicts};
+use recollect_store::{StoreError, judges, run_judges, runs, snapshots, verdicts};
 
 use super::RunState;
 use super::ask::Asker;
@@ -44,7 +44,7 @@ pub(crate) async fn drive(engine: Engine, desk: Arc<Desk>, work: Vec<Work>, incl
 
 async fn work_through(desk: Arc<Desk>, work: Work, include_reason: bool) {
     let Work { lane, items } = work;
-    let open = (lane.concurrency as usize * 2).clamp(2, MOST_OPEN_ITEMS);
+    let open = (lane.settings.concurrency as usize * 2).clamp(2, MOST_OPEN_ITEMS);
     stream::iter(items)
         .then(|item| async {
             until_room(&desk, &lane).await;
@@ -115,7 +115,7 @@ async fn settle(
     };
     let Some(judged) = judged else { return Ok(()) };
     let tally = Tally { retries: asker.retries.load(Ordering::Relaxed), ..tally(&judged, &turns) };
-    let latest = latest(&judged, &turns, item, &lane.name);
+    let latest = latest(&judged, &turns, item, &lane.settings.name);
     let (id, now_ms) = (item.id, desk.clock.now_ms());
     desk.commit(move |writes| {
         verdicts::replace(writes, id, &judged.facts, &judged.verdicts)?;
@@ -175,7 +175,7 @@ async fn rest(desk: &Desk, lanes: &[Arc<Lane>]) -> (RunState, Option<String>) {
     let progress = live.progress(u64::MAX);
     let stopped: Vec<String> = lanes
         .iter()
-        .filter_map(|lane| Some(format!("{}: {}", lane.name, lane.stopped_because()?)))
+        .filter_map(|lane| Some(format!("{}: {}", lane.settings.name, lane.stopped_because()?)))
         .collect();
     let stopped = (!stopped.is_empty()).then(|| stopped.join("\n"));
     let (state, because) = if progress.done >= progress.items {
@@ -186,14 +186,15 @@ async fn rest(desk: &Desk, lanes: &[Arc<Lane>]) -> (RunState, Option<String>) {
         (RunState::Paused, live.paused_because().or(stopped))
     };
     let (run, elapsed_ms, now_ms) = (desk.run, live.elapsed_ms(), desk.clock.now_ms());
-    let notes: Vec<(u32, Vec<String>)> =
-        lanes.iter().map(|lane| (lane.ordinal, lane.judge.identity().notes)).collect();
+    let lanes = lanes.to_vec();
     let reason = because.clone();
     let written = desk
         .workspace
         .write(move |writes| {
-            for (ordinal, notes) in &notes {
-                run_judges::set_notes(writes, run, *ordinal, notes)?;
+            for lane in &lanes {
+                let notes = lane.judge.identity().notes;
+                run_judges::set_notes(writes, run, lane.ordinal, &notes)?;
+                judges::learn(writes, &lane.settings, lane.judge.learnt().as_deref())?;
             }
             let finished = (state == RunState::Finished).then_some(now_ms);
             runs::set_state(writes, run, state.as_str(), reason.as_deref(), elapsed_ms, finished)

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use recollect_judge::{Identity, Judge, Request};
+use recollect_store::judges::JudgeSettings;
 use recollect_store::run_judges::RunJudge;
 
 use super::gate::Gate;
@@ -13,13 +14,10 @@ use crate::judges::Price;
 /// One judge in a run: its limits, and whether it can go on.
 pub(crate) struct Lane {
     pub(crate) ordinal: u32,
-    pub(crate) name: String,
+    pub(crate) settings: JudgeSettings,
     pub(crate) judge: Arc<dyn Judge>,
     /// As connected; see [`super::memory::request_hash`].
     pub(crate) identity: Identity,
-    /// The person's own, for every request.
-    pub(crate) instructions: Option<String>,
-    pub(crate) concurrency: u32,
     pub(crate) slots: Slots,
     pub(crate) gate: Gate,
     requests: Option<DefaultDirectRateLimiter>,
@@ -36,11 +34,9 @@ impl Lane {
         let settings = &judge.settings;
         Self {
             ordinal: judge.ordinal,
-            name: settings.name.clone(),
+            settings: settings.clone(),
             identity: connected.identity(),
             judge: connected,
-            instructions: settings.instructions.clone(),
-            concurrency: settings.concurrency,
             slots: Slots::new(settings.concurrency),
             gate: Gate::default(),
             requests: settings.rpm.and_then(limiter),

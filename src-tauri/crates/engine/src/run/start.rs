@@ -7,7 +7,7 @@ use recollect_store::calls::Memory;
 use recollect_store::items::{self, Item, NewItem};
 use recollect_store::run_judges::{self, RunJudge};
 use recollect_store::runs::{self, Run, RunSettings};
-use recollect_store::{StoreError, Writes, conversations, datasets};
+use recollect_store::{StoreError, Writes, conversations, datasets, judges};
 use tokio::sync::Semaphore;
 
 use super::before::Before;
@@ -144,7 +144,13 @@ impl Engine {
         let mut lanes = Vec::with_capacity(judges.len());
         for judge in judges {
             let connected = self.connect(&judge.settings).await?;
-            lanes.push(Arc::new(Lane::new(judge, connected)));
+            // Answers are known by what was asked for; what was learnt since changes only the wire.
+            let lane = Lane::new(judge, connected);
+            let name = judge.settings.name.clone();
+            if let Some(learnt) = self.read(move |reads| judges::learnt(reads, &name)).await? {
+                lane.judge.recall(&learnt);
+            }
+            lanes.push(Arc::new(lane));
         }
         Ok(lanes)
     }

@@ -189,6 +189,14 @@ impl Judge for Endpoint {
         }
     }
 
+    fn learnt(&self) -> Option<String> {
+        self.quirks().written()
+    }
+
+    fn recall(&self, learnt: &str) {
+        self.learn(self.quirks().recalled(learnt));
+    }
+
     async fn call(&self, request: &Request) -> Result<Reply, CallError> {
         let clean = |text: String| http::without_key(self.key.as_ref(), text);
         match self.exchange(request, self.quirks()).await {

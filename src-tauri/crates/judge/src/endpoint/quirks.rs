@@ -1,5 +1,7 @@
 //! What an endpoint turned out not to take, learnt from its refusals.
 
+use serde::{Deserialize, Serialize};
+
 use super::wire::Wire;
 use crate::{Finish, Reply};
 
@@ -12,6 +14,8 @@ pub(crate) enum Rung {
 }
 
 impl Rung {
+    const ALL: [Self; 3] = [Self::JsonSchema, Self::JsonObject, Self::Plain];
+
     pub(super) const fn as_str(self) -> &'static str {
         match self {
             Self::JsonSchema => "json_schema",
@@ -157,6 +161,26 @@ impl Quirks {
         }
     }
 
+    /// What to begin with next time; how long a reply may be is tried anew.
+    pub(super) fn written(self) -> Option<String> {
+        let is_all_taken = self.rung == Rung::JsonSchema && !self.temperature_refused;
+        let learnt =
+            Learnt { form: self.rung.as_str().to_owned(), temperature: !self.temperature_refused };
+        (!is_all_taken).then(|| serde_json::to_string(&learnt).ok()).flatten()
+    }
+
+    /// With what was written before, if it can still be read.
+    pub(super) fn recalled(self, written: &str) -> Self {
+        let Ok(learnt) = serde_json::from_str::<Learnt>(written) else { return self };
+        let rung = Rung::ALL.into_iter().find(|rung| rung.as_str() == learnt.form);
+        Self {
+            rung: rung.unwrap_or(self.rung),
+            temperature: self.temperature.filter(|_| learnt.temperature),
+            temperature_refused: self.temperature_refused || !learnt.temperature,
+            ..self
+        }
+    }
+
     /// For reports.
     pub(super) fn notes(self, wire: &dyn Wire) -> Vec<String> {
         let temperature = self.temperature_refused.then_some(
@@ -164,6 +188,13 @@ impl Quirks {
         );
         temperature.into_iter().chain(wire.rung_note(self.rung)).map(str::to_owned).collect()
     }
+}
+
+#[derive(Serialize, Deserialize)]
+struct Learnt {
+    form: String,
+    /// Whether one may be sent.
+    temperature: bool,
 }
 
 /// Whether a refusal names a setting, so that the request may pass without it or under another name.
@@ -178,6 +209,17 @@ mod tests {
     use super::*;
     use crate::Usage;
     use crate::endpoint::wires::OpenAi;
+
+    #[test]
+    fn what_was_learnt_is_there_again_the_next_time() {
+        let start = Quirks::new(Some(0.0));
+        assert_eq!(start.written(), None);
+        let learnt =
+            Quirks { rung: Rung::Plain, temperature: None, temperature_refused: true, ..start };
+        let written = learnt.written().expect("something was learnt");
+        assert_eq!(start.recalled(&written), learnt);
+        assert_eq!(start.recalled("of another version"), start);
+    }
 
     #[test]
     fn a_refused_schema_steps_down_one_rung_at_a_time_and_ends_at_plain() {
