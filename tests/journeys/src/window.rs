@@ -13,6 +13,17 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Between two looks at the screen.
 const BLINK: Duration = Duration::from_millis(50);
 
+/// Longest wait for something to stay in its place.
+const SETTLING: Duration = Duration::from_secs(3);
+
+/// Where an element is, unless something else is there.
+const PLACE: &str = r#"
+const [element] = arguments;
+const { x, y, width, height } = element.getBoundingClientRect();
+const there = document.elementFromPoint(x + width / 2, y + height / 2);
+return there !== null && (element.contains(there) || there.contains(element)) ? [x, y] : null;
+"#;
+
 /// Where pictures of each step go; none are taken unless it is set.
 const PICTURES: &str = "RECOLLECT_PICTURES";
 
@@ -119,7 +130,24 @@ impl Window {
             tokio::time::sleep(BLINK).await;
         }
         self.scroll_to(&element).await;
+        self.until_steady(&element).await;
         element.click().await.unwrap_or_else(|error| panic!("pressing “{words}”: {error}"));
+    }
+
+    /// Waits until an element stays where it is and nothing lies over it: what closes beside it may
+    /// move it away from under the pointer.
+    async fn until_steady(&self, element: &Element) {
+        let element = serde_json::to_value(element).unwrap();
+        let started = Instant::now();
+        let mut before = Value::Null;
+        while started.elapsed() < SETTLING {
+            let place = self.run(PLACE, vec![element.clone()]).await;
+            if !place.is_null() && place == before {
+                return;
+            }
+            before = place;
+            tokio::time::sleep(BLINK).await;
+        }
     }
 
     /// Replaces what stands in the field with that label.
